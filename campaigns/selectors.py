@@ -40,6 +40,7 @@ class Tally:
 
     @property
     def fought(self) -> int:
+        """How many battles were fought."""
         return self.won + self.lost + self.drawn
 
 

@@ -17,5 +17,6 @@ class RestConverter(StringConverter):
 
 
 def connect() -> None:
+    """Register the converters of addresses."""
     register_converter(NumberConverter, "number")
     register_converter(RestConverter, "rest")

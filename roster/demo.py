@@ -61,7 +61,7 @@ def refuse_known_passwords() -> None:
     missing = names - set(User.objects.filter(username__in=names).values_list("username", flat=True))
     if missing or known_to_all():
         raise NotHere(
-            "Others would reach this site, and everybody knows the passwords of its demo league. Run "
+            "Other people could reach this site, and everybody knows the passwords of its demo league. Run "
             f"`{COMMAND} demo --own-passwords` first: it draws new ones and prints them."
         )
 

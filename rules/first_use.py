@@ -1,4 +1,4 @@
-"""What is made at its first use and then kept, in a program with several threads.
+"""Values that are made at their first use and then kept, in a program with several threads.
 
 `decoder_of` is for types, `made_once` for everything else. Neither leaves anything half made in a forked process.
 """

@@ -184,7 +184,7 @@ def auto(setup: BattleSetup, policies: Mapping[int, Policy], watch: Watch | None
 
 
 def outcome_by_events(saved: Record) -> Outcome | None:
-    """What the events of a record come to; None where they do not end the battle, or there are none."""
+    """The outcome of the events of a record; None if they do not end the battle, or there are none."""
     state = BattleState(saved.setup)
     for event in saved.events:
         state.fold(event)

@@ -67,7 +67,7 @@ class Season:
         return tuple(sorted(rows, key=lambda row: (-row.won, -row.drawn, -row.rating, row.name)))
 
     def _fight(self, first: int, second: int, ruleset: str) -> None:
-        """One battle and what follows; none where a warband has nobody left to field."""
+        """Fight one battle and what follows; none if a warband has nobody left to field."""
         sheets = [self.sheets[first], self.sheets[second]]
         seed = f"{self._seed}/{self.battles}"
         self.battles += 1
@@ -99,7 +99,7 @@ class Season:
     def _settle_the_dead(
         self, starts: Sequence[AftermathSetup], entries: Sequence[Sequence[Entry]], warbands: Sequence[int]
     ) -> None:
-        """What each warband has of the dead of both."""
+        """Settle the claims of each warband on the dead of both."""
         sides = [Side(it.side, it.setup, it.outcome, it.sheet, self.rulebook, it.battle) for it in starts]
         dead = [
             victim

@@ -33,7 +33,7 @@ class DataError(ValueError):
         super().__init__(f"{where}: {self.key}: {self.reason}" if key else f"{where}: {self.reason}")
 
     def __reduce__(self) -> tuple[type["DataError"], tuple[str, str, str]]:
-        """So that it can be sent from one process to another."""
+        """Let it be sent from one process to another."""
         return DataError, (self.where, self.key, self.reason)
 
 

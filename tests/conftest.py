@@ -86,7 +86,7 @@ def superuser(db):
 
 @pytest.fixture
 def client_of():
-    """A function from a user to a test client that is logged in as him."""
+    """A function from a user to a test client that is logged in as that user."""
 
     def log_in(user):
         from django.test import Client

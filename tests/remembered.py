@@ -21,7 +21,7 @@ LEFT_OUT = ("django_migrations", "django_content_type", "auth_permission", "sqli
 DRAWN = ("password", "session_key", "session_data")
 #: What changes the outcome of a builder beside the database: a name and its value. Fixtures write here.
 circumstances: dict[str, str] = {}
-#: A function that never meets the same database again is run as it is after so many calls.
+#: A function that never meets the same database again is run as it is after this many calls.
 MOST_MISSES = 6
 
 Rows = dict[str, dict[int, tuple[Any, ...]]]
@@ -41,7 +41,7 @@ class Change(NamedTuple):
 _known: dict[tuple[str, bytes], Change] = {}
 _misses: Counter[str] = Counter()
 _hits: Counter[str] = Counter()
-#: The digest of the database when its connection had counted so many changed rows, inside these savepoints.
+#: The digest of the database, with the number of changed rows that its connection had counted inside these savepoints.
 _last: tuple[tuple[Any, ...], bytes] = ((), b"")
 
 

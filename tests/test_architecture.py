@@ -1,6 +1,5 @@
 """The shape of the code: layers, folders, sizes and words. A planted violation shows that the layers bite."""
 
-import ast
 import os
 import re
 import shutil
@@ -11,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import tree
+from tests import sources, tree
 
 TOP_LEVEL = {
     "manage.py", "pyproject.toml", "README.md", "Makefile", "LICENSE",
@@ -89,22 +88,11 @@ def test_nothing_outside_a_turn_system_imports_it_but_the_registry() -> None:
         if own[:3] == ("rules", "systems", "registry.py"):
             continue
         inside = {own[2], "mordheim"} if own[:2] == ("rules", "systems") else set()
-        for module in imported_modules(path):
+        for module in sources.source(path).imports:
             parts = module.split(".")
             if parts[:2] == ["rules", "systems"] and len(parts) > 2 and parts[2] in systems - inside:
                 found.append(f"{tree.label(path)}: {module}")
     assert found == []
-
-
-def imported_modules(path: Path) -> set[str]:
-    """The full names of all modules that a file imports, or imports from."""
-    names: set[str] = set()
-    for node in ast.walk(tree.parsed(path)):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            names |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return names
 
 
 def test_the_rules_can_be_imported_where_there_is_no_django() -> None:
@@ -125,20 +113,11 @@ def test_the_rules_can_be_imported_where_there_is_no_django() -> None:
 
 def test_nothing_in_the_rules_asks_a_clock_or_chance_of_its_own() -> None:
     found = []
-    for path in tree.modules():
-        if path.relative_to(tree.ROOT).parts[0] == "rules":
-            found += [f"{tree.label(path)}: {name}" for name in imported(path) & IMPURE_MODULES]
+    for source in sources.of_packages():
+        if source.label.startswith("rules/"):
+            names = {module.partition(".")[0] for module in source.imports}
+            found += [f"{source.label}: {name}" for name in names & IMPURE_MODULES]
     assert found == ["rules/first_use.py: threading"]
-
-
-def imported(path: Path) -> set[str]:
-    names: set[str] = set()
-    for node in ast.walk(tree.parsed(path)):
-        if isinstance(node, ast.Import):
-            names |= {alias.name.split(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            names.add(node.module.split(".")[0])
-    return names
 
 
 #: What makes msgspec describe a type.
@@ -149,13 +128,10 @@ PARTS_OF_MSGSPEC = {"msgspec.json", "msgspec.msgpack", "msgspec.toml", "msgspec.
 def test_types_are_described_in_one_place_that_threads_enter_one_at_a_time() -> None:
     """`rules.values` converts what `rules.first_use` has described."""
     found = set()
-    for path in tree.modules():
-        names = {ast.unparse(node) for node in ast.walk(tree.parsed(path)) if isinstance(node, ast.Attribute)}
-        imports = imported_modules(path)
-        described = {
-            name for name in names | imports if DESCRIBING.fullmatch(name)
-        } | imports & PARTS_OF_MSGSPEC
-        found |= {f"{tree.label(path)}: {name}" for name in described}
+    for source in sources.of_packages():
+        described = {name for name in source.dotted | source.imports if DESCRIBING.fullmatch(name)}
+        described |= source.imports & PARTS_OF_MSGSPEC
+        found |= {f"{source.label}: {name}" for name in described}
     assert found == {
         "rules/first_use.py: msgspec.json.Decoder",
         "rules/values.py: msgspec.convert",
@@ -177,55 +153,40 @@ def test_no_folder_holds_more_than_25_modules() -> None:
 
 
 def test_no_file_is_longer_than_400_lines() -> None:
-    code = [*tree.modules(), *tree.files("tests", suffixes=(".py",))]
-    pages = [*tree.files("templates", "static", suffixes=(".html", ".css", ".js"))]
-    lengths = {tree.label(path): len(path.read_text(encoding="utf-8").splitlines()) for path in code + pages}
+    code = [*sources.of_packages(), *sources.of_tests()]
+    lengths = {source.label: len(source.lines) for source in code}
+    for path in tree.files("templates", "static", suffixes=(".html", ".css", ".js")):
+        lengths[tree.label(path)] = len(path.read_text(encoding="utf-8").splitlines())
     assert {name: lines for name, lines in lengths.items() if lines > MOST_LINES_OF_A_FILE} == {}
 
 
 def test_no_function_is_longer_than_60_lines() -> None:
-    long = []
-    for path in tree.modules():
-        for node in ast.walk(tree.parsed(path)):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                lines = (node.end_lineno or node.lineno) - node.lineno + 1
-                if lines > MOST_LINES_OF_A_FUNCTION:
-                    long.append(f"{tree.label(path)}: {node.name} has {lines} lines")
+    long = [
+        f"{source.label}: {function.name} has {function.length} lines"
+        for source in sources.of_packages()
+        for function in source.functions
+        if function.length > MOST_LINES_OF_A_FUNCTION
+    ]
     assert long == []
 
 
 def test_every_module_says_what_it_is() -> None:
     silent, talkative = [], []
-    for path in tree.modules():
-        module = tree.parsed(path)
-        text = ast.get_docstring(module)
-        if module.body and not text:
-            silent.append(tree.label(path))
-        if text and len(text.splitlines()) > MOST_LINES_OF_A_DOCSTRING:
-            talkative.append(tree.label(path))
+    for source in sources.of_packages():
+        if not source.is_empty and not source.docstring:
+            silent.append(source.label)
+        if source.docstring and len(source.docstring.splitlines()) > MOST_LINES_OF_A_DOCSTRING:
+            talkative.append(source.label)
     assert silent == []
     assert talkative == []
 
 
 def test_no_name_uses_a_word_that_says_nothing() -> None:
     found = []
-    for path in tree.modules():
-        names = {path.stem, *names_defined_in(tree.parsed(path))} - HOOKS
-        found += [f"{tree.label(path)}: {name}" for name in sorted(names) if words_of(name) & FORBIDDEN_WORDS]
+    for source in sources.of_packages():
+        names = {Path(source.label).stem, *source.defined} - HOOKS
+        found += [f"{source.label}: {name}" for name in sorted(names) if words_of(name) & FORBIDDEN_WORDS]
     assert found == []
-
-
-def names_defined_in(module: ast.Module) -> set[str]:
-    """Names that our code gives to things; names that it only uses belong to others."""
-    names: set[str] = set()
-    for node in ast.walk(module):
-        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            names.add(node.name)
-        elif isinstance(node, ast.arg):
-            names.add(node.arg)
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            names.add(node.id)
-    return names
 
 
 def words_of(name: str) -> set[str]:
@@ -238,14 +199,12 @@ QUESTIONS = re.compile(r"_*(is|may|has|can|was)_")
 
 def test_procedures_are_named_as_verbs() -> None:
     """A procedure runs only by `yield from`: called as a plain question it would always be true."""
-    found = []
-    for path in tree.modules():
-        for node in ast.walk(tree.parsed(path)):
-            flows = (
-                isinstance(node, ast.FunctionDef) and node.returns and "Flow[" in ast.unparse(node.returns)
-            )
-            if flows and QUESTIONS.match(node.name):
-                found.append(f"{tree.label(path)}: {node.name}")
+    found = [
+        f"{source.label}: {function.name}"
+        for source in sources.of_packages()
+        for function in source.functions
+        if "Flow[" in function.returns and QUESTIONS.match(function.name)
+    ]
     assert found == []
 
 

@@ -49,7 +49,7 @@ INCLUDED = re.compile(r"""{%\s*include\s+"([^"]+)"([^%]*?)\bonly\s*%}""")
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
 def test_a_form_that_is_included_alone_is_handed_its_token(path: Path) -> None:
-    """With `only` it knows nothing else, and browsers would be refused."""
+    """A component with `only` knows nothing else, and browsers would be refused."""
     text = path.read_text(encoding="utf-8")
     without = [
         name

@@ -22,6 +22,7 @@ usage: wyrdbook [--data FOLDER] COMMAND ...
 
 
 def main() -> None:
+    """Run the `wyrdbook` command."""
     arguments = _without_data_folder(sys.argv[1:])
     if arguments == ["help", "run"]:
         arguments = ["run", "--help"]
@@ -47,6 +48,7 @@ def execute(arguments: list[str]) -> None:
 
 
 def is_version_asked(arguments: list[str]) -> bool:
+    """Whether the arguments ask for the version alone."""
     return arguments in (["version"], ["--version"])
 
 

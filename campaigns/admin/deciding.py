@@ -30,7 +30,7 @@ class DecisionForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         fields = super().clean()
         if fields.get("verb") == "discard" and not fields.get("sure"):
-            raise forms.ValidationError("Tick that the battle is to be discarded: it cannot be undone.")
+            raise forms.ValidationError("Tick the box to discard the battle. This cannot be undone.")
         return fields
 
 

@@ -45,7 +45,7 @@ class DeadlineForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         fields = super().clean()
         if not self.errors and bool(fields.get("days")) == bool(fields.get("to")):
-            raise forms.ValidationError("Say how many days more, or which day. Not both.")
+            raise forms.ValidationError("Enter either a number of days or a day, not both.")
         return fields
 
 

@@ -88,6 +88,7 @@ def _territory(battle: Battle, number: int | None) -> int | None:
 
 
 def mend(pk: int) -> str:
+    """Write the derived columns of a battle again."""
     battle = locked_battle(pk)
     columns = derived(battle, record_of(battle), list(battle.chronicle.order_by("pk")))
     for column, value in columns.items():

@@ -75,7 +75,7 @@ def _texts(battle: Battle) -> Iterator[Fault]:
     if battle.proposal and not _is_proposal(battle.proposal):
         sentence = "The dice of injuries that an earlier version rolled cannot be read."
         advice = (
-            "Nothing is lost once its post-battle sequences are open; before that the dice are rolled anew."
+            "Nothing is lost once its post-battle sequences are open; before that the dice are rolled again."
         )
         yield Fault("proposal", sentence, advice)
     try:
@@ -177,6 +177,7 @@ def columns_of(record: Record) -> dict[str, Any]:
 
 
 def mend_columns(pk: int) -> str:
+    """Write the columns that follow from the record again."""
     battle = locked_battle(pk)
     columns = columns_of(record_of(battle))
     for column, value in columns.items():
@@ -239,6 +240,7 @@ def _may_follow(battle: Battle, outcome: Outcome) -> bool:
 
 
 def mend_outcome(pk: int) -> str:
+    """Write the outcome again as the events give it."""
     battle = locked_battle(pk)
     record = record_of(battle)
     battle.record = canonical(changed(record, outcome=outcome_by_events(record))).decode()

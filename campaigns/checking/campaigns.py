@@ -100,6 +100,7 @@ def _is_open(told: list[ChronicleEntry]) -> bool:
 
 
 def mend(pk: int) -> str:
+    """Write the derived columns of a campaign again."""
     campaign = Campaign.objects.select_for_update(of=("self",), no_key=True).get(pk=pk)
     columns = derived(campaign)
     for column, value in columns.items():

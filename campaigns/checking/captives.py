@@ -85,6 +85,7 @@ def _written(captive: Captive) -> LedgerEntry | None:
 
 
 def mend_captive(pk: int) -> str:
+    """Write what the ledgers and the negotiation say of a captive again."""
     captive = Captive.objects.select_for_update(of=("self",), no_key=True).get(pk=pk)
     said = negotiation_of(captive).captive
     captive.name, captive.number = said.name, said.number

@@ -101,6 +101,7 @@ def _is_followed(entry: ChronicleEntry) -> bool:
 
 
 def mend_entry(pk: int) -> str:
+    """Write the battle of a line of the chronicle again."""
     entry = ChronicleEntry.objects.select_for_update(of=("self",), no_key=True).get(pk=pk)
     entry.battle = entry.battle or _battle_told(entry)
     if entry.battle is None:

@@ -85,6 +85,7 @@ def _written(claim: DeadClaim) -> LedgerEntry | None:
 
 
 def mend_claim(pk: int) -> str:
+    """Write what the ledger says of a claim again."""
     claim = DeadClaim.objects.select_for_update(of=("self",), no_key=True).get(pk=pk)
     row = _written(claim)
     if claim.settled_at is None and row is not None:

@@ -104,6 +104,7 @@ def _of(event: CampaignEvent, column: str) -> Any:
 
 
 def mend(pk: int) -> str:
+    """Write the derived columns of an event again."""
     event = CampaignEvent.objects.select_for_update(of=("self",), no_key=True).get(pk=pk)
     columns = _derived(event)
     for column, value in columns.items():

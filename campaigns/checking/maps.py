@@ -31,6 +31,7 @@ _TOLD = {
 
 
 def faults_of(found: CampaignMap) -> Iterator[Fault]:
+    """The faults of one map and its territories."""
     entered = set(found.campaign.entered.values_list("warband", flat=True))
     gone = {held.warband: held for held in holders_of(found).values() if held.warband not in entered}
     for warband, held in gone.items():
@@ -109,6 +110,7 @@ def _facts_of(row: TerritoryChange) -> dict[str, Any]:
 
 
 def mend_columns(map_id: int) -> str:
+    """Write the derived columns of a map again."""
     found = CampaignMap.objects.select_for_update(of=("self",), no_key=True).get(pk=map_id)
     for row, column, value in _follows(found):
         if column == "most_held" or (getattr(row, column) is None) != (value is None):

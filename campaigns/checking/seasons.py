@@ -85,7 +85,7 @@ def _table(found: Round, pairing: Pairing, seats: list[Seat]) -> Iterator[Fault]
     if not seats and pairing.battle is None:
         yield Fault(place, "Nobody sits there.", _EMPTY, partial(_remove, found.pk, pairing.pk))
     if len(seats) > MOST_SIDES:
-        yield Fault(place, f"{len(seats)} warbands sit there; {MOST_SIDES} is the most.", _BY_HAND)
+        yield Fault(place, f"{len(seats)} warbands sit there; the maximum is {MOST_SIDES}.", _BY_HAND)
     for seat in seats:
         if seat.round_id != pairing.round_id:
             sentence = f"The seat of {seat.name} is noted for another round."
@@ -120,7 +120,7 @@ def _untie(round_id: int, pairing_id: int) -> str:
     if pairing.battle is None or not _wrong_battle(found, pairing.battle, list(pairing.seats.all())):
         return f"{pairing}: nothing was done, as it is right by now."
     Pairing.objects.filter(pk=pairing_id).update(battle=None)
-    return f"{pairing}: {pairing.battle} is at this table no more."
+    return f"{pairing}: {pairing.battle} is no longer at this table."
 
 
 def _remove(round_id: int, pairing_id: int) -> str:

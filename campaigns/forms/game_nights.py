@@ -38,9 +38,9 @@ class NightForm(forms.Form):
         data = super().clean() or self.cleaned_data
         begins, ends = data.get("starts_at"), data.get("ends_at")
         if begins and ends and ends <= begins:
-            self.add_error("ends_at", "A game night ends after it begins.")
+            self.add_error("ends_at", "A game night must end after it begins.")
         elif begins and ends and ends - begins > timedelta(weeks=1):
-            self.add_error("ends_at", "A game night lasts a week at most.")
+            self.add_error("ends_at", "A game night can last a week at most.")
         return data
 
 

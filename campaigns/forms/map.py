@@ -50,7 +50,7 @@ class MapForm(forms.ModelForm):
         model = CampaignMap
         fields = ["most_held", "deals_starts"]
         help_texts = {
-            "most_held": "A warband that holds so many wins no further one; its holder keeps it. Nobody loses any "
+            "most_held": "A warband that holds this many wins no further one; its holder keeps it. Nobody loses any "
             "when you lower this.",
             "deals_starts": "A free territory that may be dealt is drawn by lot for each warband that has none, now "
             "and when a warband enters.",

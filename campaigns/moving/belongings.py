@@ -136,6 +136,7 @@ class Belonging:
 
     @property
     def file(self) -> str:
+        """The name of the file with these rows."""
         return f"{self.name}.jsonl"
 
     @property
@@ -359,8 +360,8 @@ LEFT_OUT: dict[type[Model], str] = {
     User: "users go along by their names alone; who is who on the other site is said when it is read",
     Edition: _BY_ITSELF,
     Pack: _BY_ITSELF,
-    CampaignPack: "packs in use go along with the rulebook; others are uploaded anew where they are wanted",
-    CampaignPrint: "it is made anew where it is wanted",
+    CampaignPack: "packs in use go along with the rulebook; others are uploaded again where they are wanted",
+    CampaignPrint: "it is made again where it is wanted",
     PackDraft: "it is its writer's own until it is uploaded",
     Webhook: "it sends to an address with a secret, and two campaigns would both send there",
     WebhookMessage: "it is about a webhook",

@@ -46,20 +46,25 @@ def _shape(content: bytes, limits: Limits, where: str) -> tuple[int, int]:
 
 
 def digest_of(picture: MapPicture | Portrait) -> str:
+    """The SHA-256 of a picture."""
     return sha256(picture.content).hexdigest()
 
 
 def width_of(picture: MapPicture) -> int:
+    """The width of a map's picture in pixels."""
     return shape_of_stored(picture.content, LIMITS)[0]
 
 
 def height_of(picture: MapPicture) -> int:
+    """The height of a map's picture in pixels."""
     return shape_of_stored(picture.content, LIMITS)[1]
 
 
 def portrait_width_of(portrait: Portrait) -> int:
+    """The width of a portrait in pixels."""
     return shape_of_stored(portrait.content, PORTRAIT_LIMITS)[0]
 
 
 def portrait_height_of(portrait: Portrait) -> int:
+    """The height of a portrait in pixels."""
     return shape_of_stored(portrait.content, PORTRAIT_LIMITS)[1]

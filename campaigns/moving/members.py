@@ -36,9 +36,9 @@ def read_map(text: str, where: str) -> dict[str, str]:
             raise Unusable(f"{where}, line {number}: write a name of the file, a comma, and an account here.")
         name, account = (part.strip() for part in line)
         if name in found:
-            raise Unusable(f"{where}, line {number}: {name!r} stands here twice.")
+            raise Unusable(f"{where}, line {number}: {name!r} is listed twice.")
         if account in found.values():
-            raise Unusable(f"{where}, line {number}: {account!r} stands here for two names.")
+            raise Unusable(f"{where}, line {number}: {account!r} is listed for two names.")
         found[name] = account
     return found
 

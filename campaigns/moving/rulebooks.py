@@ -54,6 +54,7 @@ def rows_of_packs(packs: Iterable[Pack], name_of: Callable[[User], str]) -> Iter
 
 
 def rows_of_editions(editions: Iterable[Edition]) -> Iterator[dict[str, Any]]:
+    """The rows of editions for the file."""
     for row in editions:
         yield {"digest": row.digest, "packs": row.packs, "switches": row.switches}
 

@@ -35,6 +35,7 @@ class Shelf:
 
     @property
     def is_busy(self) -> bool:
+        """Whether a job makes this print now."""
         return self.job is not None and self.job.is_unfinished
 
 
@@ -45,6 +46,7 @@ class PrintsPage:
 
     @property
     def is_busy(self) -> bool:
+        """Whether a job makes any of the prints now."""
         return self.book.is_busy or self.pack.is_busy
 
 

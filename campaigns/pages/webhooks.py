@@ -36,6 +36,7 @@ _TONES = {"delivered": "good", "failed": "bad", "unclear": "warn"}
 
 
 def webhook_lines(campaign: Campaign) -> list[WebhookLine]:
+    """A line for each webhook of a campaign."""
     return [
         WebhookLine(
             webhook.get_absolute_url(),

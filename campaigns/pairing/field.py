@@ -49,9 +49,11 @@ class Field:
 
     @property
     def everybody(self) -> tuple[int, ...]:
+        """The ids of all entrants, in order."""
         return tuple(sorted(entrant.id for entrant in self.entrants))
 
     def meetings(self, first: int, second: int) -> int:
+        """How often two warbands have met."""
         return self.met.get(couple(first, second), 0)
 
 

@@ -42,9 +42,11 @@ class Penalties:
         self._byes = {key: _packed(levels, radices) for key, levels in byes.items()}
 
     def of(self, first: int, second: int) -> int:
+        """The penalty for two warbands at one table."""
         return self._pairs[couple(first, second)]
 
     def of_bye(self, entrant: int) -> int:
+        """The penalty for a bye of that warband."""
         return self._byes[entrant]
 
     def of_table(self, table: Iterable[int]) -> int:

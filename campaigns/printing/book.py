@@ -131,6 +131,7 @@ class SeasonBook:
 
     @property
     def has_points(self) -> bool:
+        """Whether the standings have points."""
         return any(rank.points is not None for rank in self.standings)
 
 

@@ -71,7 +71,7 @@ def _order(arguments: Mapping[str, Any]) -> Order:
     try:
         return read(Order, arguments["order"], where="a print")
     except DataError as error:
-        raise Failed("This version of the site does not know such a print. Ask for it anew.") from error
+        raise Failed("This version of the site does not know such a print. Ask for it again.") from error
 
 
 def _campaign(work: Work) -> Campaign:

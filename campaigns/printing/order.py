@@ -12,7 +12,7 @@ from rules.values import Value, canonical
 
 
 class Order(Value, frozen=True):
-    """`season` is an id, None for the whole campaign. The papers of each warband are `sheets`, `cards` with so many on
+    """`season` is an id, None for the whole campaign. The papers of each warband are `sheets`, `cards` by the number on
     a page, and `rules` for a ruleset; `book` is the season book. `two_sided` begins each part on the front of a sheet.
     """
 

@@ -20,12 +20,10 @@ def lock_campaign(campaign_id: int, *, deleted_too: bool = False) -> Campaign:
 def refuse_over(campaign: Campaign) -> None:
     """Raises `Refused` for a campaign that was deleted or archived."""
     if campaign.deleted_at is not None:
-        raise Refused(
-            f"{campaign.name} was deleted: nothing in it changes any more unless an organiser keeps it."
-        )
+        raise Refused(f"{campaign.name} was deleted: nothing in it can change unless an organiser keeps it.")
     if campaign.archived_at is not None:
         raise Refused(
-            f"{campaign.name} is archived: nothing in it changes any more unless an organiser restores it."
+            f"{campaign.name} is archived: nothing in it can change unless an organiser restores it."
         )
 
 

@@ -30,6 +30,7 @@ class Points:
     leader_out: int = 0
 
     def of(self, result: str) -> int:
+        """The points for a result."""
         return {"won": self.won, "drawn": self.drawn, "lost": self.lost}[result]
 
 
@@ -57,6 +58,7 @@ class Result:
     sides: tuple[Side, ...]
 
     def of(self, warband: int) -> Side | None:
+        """The side of a warband; None if it did not take part."""
         return next((side for side in self.sides if side.warband == warband), None)
 
 
@@ -91,6 +93,7 @@ class Totals:
 
     @property
     def fought(self) -> int:
+        """How many battles the warband fought."""
         return self.won + self.drawn + self.lost
 
 

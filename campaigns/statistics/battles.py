@@ -38,6 +38,7 @@ class CountedBattle:
 
     @property
     def taken_out(self) -> int:
+        """How many warriors went out of action by an enemy."""
         return sum(side.taken_out for side in self.sides)
 
 
@@ -51,6 +52,7 @@ class Upset:
 
     @property
     def gap(self) -> int:
+        """The difference of the ratings."""
         return self.loser.rating - self.winner.rating
 
 

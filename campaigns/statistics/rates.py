@@ -24,14 +24,17 @@ class Rate[Key]:
 
     @property
     def lost(self) -> int:
+        """How many battles were lost."""
         return self.fought - self.won - self.drawn
 
     @property
     def share(self) -> float:
+        """The share of battles that were won."""
         return self.won / self.fought
 
     @property
     def interval(self) -> tuple[float, float]:
+        """The interval in which the true rate lies."""
         return wilson(self.won, self.fought)
 
 

@@ -18,6 +18,7 @@ class Scope:
     beginning: bool = True
 
     def chapters_of(self, life: Life) -> tuple[Chapter, ...]:
+        """The chapters of a life that are in scope."""
         return tuple(
             chapter
             for chapter in life.chapters
@@ -51,18 +52,22 @@ class WarbandTotals:
 
     @property
     def gold_before(self) -> int:
+        """The gold before the first chapter."""
         return self.chapters[0].gold_before if self.chapters else 0
 
     @property
     def gold(self) -> int:
+        """The gold after the last chapter."""
         return self.chapters[-1].gold_after if self.chapters else 0
 
     @property
     def came(self) -> int:
+        """The gold that came in."""
         return sum(moved.came for moved in self.gold_by_kind)
 
     @property
     def went(self) -> int:
+        """The gold that went out."""
         return sum(moved.went for moved in self.gold_by_kind)
 
     @property
@@ -72,30 +77,37 @@ class WarbandTotals:
 
     @property
     def rating_before(self) -> int:
+        """The rating before the first battle."""
         return self.fought[0].rating_before if self.fought else self.rating
 
     @property
     def rating(self) -> int:
+        """The rating after the last chapter."""
         return self.chapters[-1].rating_after if self.chapters else 0
 
     @property
     def ratings(self) -> tuple[tuple[str, int], ...]:
+        """The rating after each battle, with the battle's key."""
         return tuple((chapter.battle, chapter.rating_after) for chapter in self.fought)
 
     @property
     def experience(self) -> int:
+        """The experience that the warband gained."""
         return sum(chapter.experience for chapter in self.chapters)
 
     @property
     def wyrdstone_found(self) -> int:
+        """The shards that the warband found."""
         return sum(chapter.wyrdstone_found for chapter in self.chapters)
 
     @property
     def dead(self) -> int:
+        """How many warriors died."""
         return sum(chapter.dead for chapter in self.chapters)
 
 
 def totals_of(warband: int, life: Life, scope: Scope) -> WarbandTotals:
+    """The totals of a warband in the chapters in scope."""
     chapters = scope.chapters_of(life)
     return WarbandTotals(warband, chapters, added(moved for chapter in chapters for moved in chapter.gold))
 

@@ -58,6 +58,7 @@ class Base:
 
     @property
     def title(self) -> str:
+        """The name of the warrior with status and height."""
         height = f', {self.at.z / INCH:g}" up' if self.at.z else ""
         return f"{self.name}, {STATUS_WORDS[self.status]}{height}"
 
@@ -122,10 +123,12 @@ def described(table: Table) -> str:
 
 
 def described_kind(kind: Kind) -> str:
+    """The description of a kind of table."""
     return f"{kind.summary} The picture is an example: each battle generates its own table."
 
 
 def empty_table(table: Table, *, key: str) -> Picture:
+    """The picture of a table without warriors."""
     return Picture(key, table, table.name, described(table))
 
 

@@ -72,6 +72,7 @@ def city() -> City:
 
 
 def quarters() -> tuple[Quarter, ...]:
+    """The quarters of our map of Mordheim."""
     return city().quarters
 
 

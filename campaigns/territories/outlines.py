@@ -54,7 +54,7 @@ def _crossing(outline: Sequence[Point]) -> tuple[int, int] | None:
 
 
 def _turn(a: Point, b: Point, c: Point) -> int:
-    """Above 0 for one direction of turning, below for the other, 0 on a line."""
+    """The direction of turning: above 0 for one, below 0 for the other, 0 on a line."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 

@@ -38,6 +38,7 @@ class Report:
     facts: dict[str, Any]
 
     def as_data(self) -> dict[str, Any]:
+        """The report as plain data."""
         return {"versions": VERSIONS, "findings": [asdict(it) for it in self.findings], "facts": self.facts}
 
 

@@ -32,4 +32,5 @@ class Finding:
 
     @property
     def sentence(self) -> str:
+        """The finding in a sentence."""
         return f"{self.what}: {self.says}"

@@ -47,4 +47,5 @@ def migrated_copy() -> Iterator[None]:
 
 
 def can_be_copied() -> bool:
+    """Whether the database is one that can be copied to try migrations."""
     return connection.vendor == "sqlite"

@@ -13,6 +13,7 @@ from rules.values import DataError, read_json
 
 
 def record_findings() -> Iterator[Finding]:
+    """The findings on records of battles that cannot be read."""
     for battle in Battle.objects.select_related("campaign").order_by("pk").iterator(chunk_size=50):
         name = f"{battle.campaign}, {battle}"
         yield from _unreadable(name, battle.pk, lambda battle=battle: record_of(battle))

@@ -18,6 +18,7 @@ def sheet_facts() -> dict[str, dict[str, Any]]:
 
 
 def facts_of(warband: Warband) -> dict[str, Any]:
+    """The verdict of today's rules on a warband."""
     sheet, book = read_sheet(warband), book_of(warband)
     found = problems(sheet, book)
     return {

@@ -60,6 +60,7 @@ def draw(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_event(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Announce an event."""
     found = campaign_for(request.user, campaign_id, organise=True)
     season = found.seasons.filter(closed_at=None).first()
     form = EventForm(book_of_edition(found.edition), season, posted(request))
@@ -78,6 +79,7 @@ def new_event(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_event(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Change an event."""
     found = event_for(request.user, event_id, organise=True)
     book = book_of_edition(found.campaign.edition)
     form = EventForm(book, found.season, posted(request), event=found, before=effects_of(found))

@@ -12,6 +12,7 @@ from campaigns.pages.home.page import home_page
 @login_not_required
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
+    """Show the user's campaigns and warbands, or the front page to strangers."""
     if not request.user.is_authenticated:
         return render(request, "home.html", {"page": front_page()})
     return render(request, "campaigns/home/home.html", {"page": home_page(request.user)})

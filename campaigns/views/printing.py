@@ -83,7 +83,7 @@ def print_file(request: HttpRequest, print_id: int) -> HttpResponse:
     if closed := closed_since(kept, request.user):
         messages.error(
             request,
-            f"You may no longer read {counted(closed, 'roster')} of this print. Have a new one made.",
+            f"You may no longer read {counted(closed, 'roster')} of this print. Make a new one.",
         )
         return redirect("campaigns:prints", kept.campaign_id)
     fetched(kept)

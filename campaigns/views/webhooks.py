@@ -37,6 +37,7 @@ def _webhook_for(request: HttpRequest, webhook_id: int) -> Webhook:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def webhooks(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Show the webhooks of a campaign, or create one."""
     campaign = campaign_for(request.user, campaign_id, organise=True)
     form = NewWebhookForm(posted(request))
     if form.is_valid():
@@ -55,6 +56,7 @@ def webhooks(request: HttpRequest, campaign_id: int) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def webhook(request: HttpRequest, webhook_id: int) -> HttpResponse:
+    """Show a webhook with its latest messages, or change it."""
     found = _webhook_for(request, webhook_id)
     form = ChangedWebhookForm(found, posted(request))
     if form.is_valid():
@@ -91,6 +93,7 @@ def renew(request: HttpRequest, webhook_id: int) -> HttpResponse:
 
 @require_POST
 def test(request: HttpRequest, webhook_id: int) -> HttpResponse:
+    """Send a test message."""
     found = _webhook_for(request, webhook_id)
     key = request.POST.get("test_key", "")[:40]
     return attempt(
@@ -103,6 +106,7 @@ def test(request: HttpRequest, webhook_id: int) -> HttpResponse:
 
 @require_POST
 def delete(request: HttpRequest, webhook_id: int) -> HttpResponse:
+    """Delete a webhook."""
     found = _webhook_for(request, webhook_id)
     delete_webhook(webhook_id)
     messages.success(request, "The webhook is deleted.")
@@ -111,6 +115,7 @@ def delete(request: HttpRequest, webhook_id: int) -> HttpResponse:
 
 @require_POST
 def resend(request: HttpRequest, message_id: int) -> HttpResponse:
+    """Send a message again."""
     found = WebhookMessage.objects.filter(pk=message_id).first()
     if found is None:
         raise Http404("There is no such message.")

@@ -85,6 +85,7 @@ def text_of(message: WebhookMessage) -> str:
 
 
 def title_of(event: str) -> str:
+    """The title of an event for people."""
     if event == TEST:
         return "A test"
     return EVENTS[event].title if event in EVENTS else event

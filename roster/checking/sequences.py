@@ -14,7 +14,7 @@ from rules.ledger.apply import CannotApply, effective
 from rules.ledger.entries import Corrected
 from rules.values import DataError, canonical, read_json
 
-_DROP = "An organiser can undo the result of its battle and accept it again: the sequence then begins anew."
+_DROP = "An organiser can undo the result of its battle and accept it again: the sequence then begins again."
 _RECORD = "Run this check with --repair: it is derived from the record of the sequence."
 _LEDGER = (
     "Look at the warband's history: what the sequence did may have been undone or written by other means."

@@ -10,7 +10,7 @@ from rules.tally.draft import Tally
 from rules.values import DataError, read_json
 
 Status = SoloBattle.Status
-_DROP = "Its player can drop it and begin anew."
+_DROP = "Its player can drop it and begin again."
 _SETUP = "Run this check with --repair: it is derived from the set-up of the battle."
 _SEQUENCE = "Its player can reopen the battle while its sequence is not finished, and hand it in again."
 

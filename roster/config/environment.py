@@ -22,6 +22,7 @@ def refuse(sentence: str) -> NoReturn:
 
 
 def text(name: str, default: str = "") -> str:
+    """A variable as text, without spaces around it."""
     return os.environ.get(name, default).strip()
 
 
@@ -31,6 +32,7 @@ def words(name: str, default: str = "") -> list[str]:
 
 
 def switch(name: str, default: bool) -> bool:
+    """A variable that is on or off."""
     word = text(name, str(default)).lower()
     if word in TRUE_WORDS:
         return True
@@ -40,6 +42,7 @@ def switch(name: str, default: bool) -> bool:
 
 
 def number(name: str, default: int, *, at_least: int = 0, at_most: int | None = None) -> int:
+    """A variable as a whole number within its limits."""
     word = text(name) or str(default)
     if not word.isdecimal():
         refuse(f"{name} is {word!r}; it must be a whole number.")
@@ -60,6 +63,7 @@ def choice(name: str, options: tuple[str, ...], default: str) -> str:
 
 
 def time_zone(name: str, default: str) -> str:
+    """A variable as the name of a time zone."""
     word = text(name) or default
     try:
         ZoneInfo(word)
@@ -219,6 +223,7 @@ def _parts(url: str) -> SplitResult:
 
 
 def postgresql(url: str) -> dict[str, Any]:
+    """The database settings of a PostgreSQL address."""
     parts = _parts(url)
     try:
         port = parts.port

@@ -27,7 +27,7 @@ class WishForm(forms.Form):
         max_value=MOST_COPIES,
         initial=1,
         required=False,
-        help_text="For a group: so many for each member.",
+        help_text="For a group: this many for each member.",
     )
     number = forms.TypedChoiceField(label="For", required=False, coerce=int, empty_value=None)
 

@@ -67,6 +67,7 @@ class FormField:
 
     @property
     def is_filled(self) -> bool:
+        """Whether anything is entered in the field."""
         return any(it.is_chosen if self.way == "ticks" else it.value for it in self.controls)
 
     @property

@@ -22,7 +22,7 @@ _CASTINGS = {"arcane": "Spells", "prayers": "Prayers"}
 _MAGIC = {**_CASTINGS, "runes": "Runes, struck on items"}
 _ACCESS = {"allowed": "May buy them", "required": "Must have at least one"}
 _LIMITS = {
-    "max_ratio": "So many for each of the others",
+    "max_ratio": "This many for each of the others",
     "not_more_than": "Never more than of the others",
     "requires": "Only where there is one of the others",
     "increases_max": "Makes the warband larger",

@@ -84,6 +84,7 @@ class FieldGroup:
 
     @property
     def is_open(self) -> bool:
+        """Whether the group is unfolded: something in it is filled or has a problem."""
         return any(field.is_filled or field.problems for field in self.fields)
 
 
@@ -107,6 +108,7 @@ class ThingPage:
 
     @property
     def groups(self) -> tuple[FieldGroup, ...]:
+        """The fields in groups by title."""
         return tuple(FieldGroup(title, tuple(found)) for title, found in groupby(self.fields, _group_of))
 
 
@@ -121,14 +123,17 @@ class AddPage:
 
 
 def address_of(steps: Steps) -> str:
+    """The steps of a place as part of an address."""
     return "/".join(steps)
 
 
 def draft_lines(drafts: Iterable[PackDraft]) -> tuple[DraftLine, ...]:
+    """A line for each draft."""
     return tuple(DraftLine(it.pk, it.name, it.changed_at, bool(it.read_token)) for it in drafts)
 
 
 def draft_page(view: DraftView) -> DraftPage:
+    """The page of a draft."""
     lists = [_things(view, holder, title, is_top=True) for holder, title in TOP.items()]
     return DraftPage(
         lists=tuple(found for found in lists if found.things),
@@ -167,6 +172,7 @@ def thing_page(view: DraftView, steps: Steps, kind: Kind, form: QueryDict | None
 
 
 def add_page(view: DraftView, holder: Steps, find: str) -> AddPage:
+    """The page that adds a thing to a draft."""
     kind = kind_of((*holder, "new"))
     known, total = known_things(view, holder, find)
     return AddPage(kind.noun if kind else "", address_of(holder), known, total, holder in TOP, holder in TOP)

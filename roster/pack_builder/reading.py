@@ -45,6 +45,7 @@ class DraftView:
 
     @cached_property
     def reading(self) -> Reading:
+        """The draft as the loader reads it."""
         return read_draft(self.tables, self.below)
 
     @property

@@ -29,6 +29,7 @@ class Input:
 
     @property
     def steps(self) -> Steps:
+        """The steps from the thing's table to the field."""
         return tuple(self.name.split("."))
 
 
@@ -42,6 +43,7 @@ class Part:
 
     @property
     def steps(self) -> Steps:
+        """The steps from the thing's table to its parts."""
         return tuple(self.holder.split("."))
 
 

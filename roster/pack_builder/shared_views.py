@@ -27,6 +27,7 @@ MOST_SHOWN = 12
 
 @require_safe
 def share(request: HttpRequest, draft_id: int) -> HttpResponse:
+    """Share a draft by a read link, or no longer."""
     found = draft_for(request.user, draft_id)
     link = (
         request.build_absolute_uri(reverse("packs:read", args=[found.read_token])) if found.read_token else ""
@@ -78,6 +79,7 @@ def _previews(view: DraftView) -> list[tuple[str, Preview]]:
 
 @require_safe
 def read_toml(request: HttpRequest, token: str) -> HttpResponse:
+    """Download the TOML of a shared draft."""
     found = draft_by_link(token)
     return link_unknown(request, "pack") if found is None else toml_answer(found)
 

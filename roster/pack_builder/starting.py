@@ -47,6 +47,7 @@ def key_from(name: str) -> str:
 
 
 def is_key(key: str) -> bool:
+    """Whether the text is a key: small letters, figures and hyphens."""
     return len(key) <= LONGEST_KEY and bool(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", key))
 
 

@@ -40,12 +40,14 @@ LONGEST_FIND = 60
 
 @require_safe
 def drafts(request: HttpRequest) -> HttpResponse:
+    """Show the user's drafts."""
     found = PackDraft.objects.filter(owner=request.user.pk).defer("content")
     return render(request, "packs/drafts.html", {"drafts": draft_lines(found)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
+    """Begin a draft."""
     form = NewDraftForm(request.POST if request.method == "POST" else None, initial={"page": page_token()})
     if form.is_valid():
         given = form.cleaned_data
@@ -212,7 +214,7 @@ def put_item_on_list(request: HttpRequest, draft_id: int) -> HttpResponse:
         except DraftRefused as refusal:
             messages.error(request, str(refusal))
         else:
-            messages.success(request, "It stands on the list now.")
+            messages.success(request, "It is on the list now.")
     if kind_of(steps) is None or not view.stands(steps):
         return redirect(found)
     return redirect("packs:thing", draft_id, "/".join(steps))

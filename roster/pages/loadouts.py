@@ -70,6 +70,7 @@ class LoadoutPage:
 
     @property
     def is_same(self) -> bool:
+        """Whether the roster is as the loadout wants it."""
         return not (self.refused or any(row.takes or row.gives for row in self.rows))
 
     @property
@@ -79,6 +80,7 @@ class LoadoutPage:
 
 
 def loadout_lines(loadouts: Sequence[Loadout], sheet: WarbandSheet) -> tuple[LoadoutLine, ...]:
+    """A line for each loadout."""
     return tuple(LoadoutLine(it.pk, it.name, _state(differences(sheet, it.arrangement))) for it in loadouts)
 
 

@@ -27,9 +27,11 @@ class Names:
 
     @property
     def warband_type_href(self) -> str:
+        """The address of the type of warband; empty if it is not known."""
         return self.links.warband(self.warband) if self.type else ""
 
     def warrior_type_href(self, key: str) -> str:
+        """The address of a type of warrior; empty if it is not known."""
         if self.type and self.type.warrior(key):
             return self.links.warrior(self.warband, key)
         return self._hireling_href(key)
@@ -47,17 +49,21 @@ class Names:
         return self.links.to("dramatis_persona", key, anchor=anchor) if found else ""
 
     def item_href(self, key: str) -> str:
+        """The address of an item; empty if it is not known."""
         return self.links.item(key) if key in self.rulebook.items else ""
 
     def skill_href(self, key: str) -> str:
+        """The address of a skill; empty if it is not known."""
         found = self.skill_of(key)
         return self.links.skill(found) if found else ""
 
     def spell_href(self, key: str) -> str:
+        """The address of a spell; empty if it is not known."""
         found = self.rulebook.spell(key)
         return self.links.to("spell_list", found.list, anchor=key) if found else ""
 
     def injury_href(self, key: str) -> str:
+        """The address of an injury; empty if it is not known."""
         tables = (*self.rulebook.serious_injuries.items(), *self.rulebook.side_effects.items())
         place = next(
             (
@@ -71,10 +77,12 @@ class Names:
 
     @property
     def type(self) -> WarbandType | None:
+        """The type of the warband; None if it is not known."""
         return self.rulebook.warbands.get(self.warband)
 
     @property
     def warband_type(self) -> str:
+        """The name of the type of warband."""
         return self.type.name if self.type else spelt_out(self.warband)
 
     def of(self, warrior: WarriorSheet) -> WarriorType | None:
@@ -85,6 +93,7 @@ class Names:
         return hireling_type(hireling, self.rulebook) if hireling else None
 
     def warrior_type(self, key: str) -> str:
+        """The name of a type of warrior or hireling."""
         book = self.rulebook
         found = (
             book.warrior_type(self.warband, key)
@@ -94,36 +103,44 @@ class Names:
         return found.name if found else spelt_out(key)
 
     def item(self, key: str) -> str:
+        """The name of an item."""
         found = self.rulebook.items.get(key)
         return found.name if found else spelt_out(key)
 
     def skill(self, key: str) -> str:
+        """The name of a skill."""
         found = self.skill_of(key)
         return found.name if found else spelt_out(key)
 
     def skill_summary(self, key: str) -> str:
+        """What a skill does; empty if it is not known."""
         found = self.skill_of(key)
         return found.summary if found else ""
 
     def skill_of(self, key: str) -> Skill | None:
+        """The skill of that key; None if it is not known."""
         found = self.rulebook.skills.get(key)
         if found is None and self.type:
             found = next((skill for skill in self.type.skills if skill.key == key), None)
         return found
 
     def spell(self, key: str) -> str:
+        """The name of a spell."""
         found = self.rulebook.spell(key)
         return found.name if found else spelt_out(key)
 
     def mutation(self, key: str) -> str:
+        """The name of a mutation."""
         found = self.mutation_of(key)
         return found.name if found else spelt_out(key)
 
     def mutation_summary(self, key: str) -> str:
+        """What a mutation does; empty if it is not known."""
         found = self.mutation_of(key)
         return found.summary if found else ""
 
     def mutation_href(self, key: str) -> str:
+        """The address of a mutation; empty if it is not known."""
         return self.links.warband(self.warband, gift_anchor(key)) if self.mutation_of(key) else ""
 
     @property
@@ -133,29 +150,36 @@ class Names:
         return given.name if given and given.name != "Mutations" else "mutation"
 
     def mutation_of(self, key: str) -> Mutation | None:
+        """The mutation of that key; None if it is not known."""
         given = self.type.mutations if self.type else None
         return next((each for each in given.choices if each.key == key), None) if given else None
 
     def skill_set(self, key: str) -> str:
+        """The name of a skill set."""
         choices = self.type.skill_choices if self.type else ()
         return next((choice.name for choice in choices if choice.key == key), spelt_out(key))
 
     def skill_list(self, key: str) -> str:
+        """The name of a skill list."""
         found = self.rulebook.skill_lists.get(key)
         return found.name if found else spelt_out(key)
 
     def skill_list_href(self, key: str) -> str:
+        """The address of a skill list; empty if it is not known."""
         return self.links.skill_list(key) if key in self.rulebook.skill_lists else ""
 
     def injury(self, key: str) -> str:
+        """The name of an injury."""
         found = self.injury_result(key)
         return found.name if found else spelt_out(key)
 
     def injury_summary(self, key: str) -> str:
+        """What an injury does; empty if it is not known."""
         found = self.injury_result(key)
         return found.summary if found else ""
 
     def injury_result(self, key: str) -> InjuryResult | None:
+        """The injury of that key; None if it is not known."""
         return self.rulebook.injury(key)
 
     def is_side_effect(self, key: str) -> bool:
@@ -176,4 +200,5 @@ class Names:
 
 
 def names_of(sheet: WarbandSheet, rulebook: Rulebook) -> Names:
+    """The names for a sheet."""
     return Names(rulebook, sheet.type)

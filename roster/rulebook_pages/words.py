@@ -105,6 +105,7 @@ def spelt_out(key: str) -> str:
 
 
 def gold(amount: int) -> str:
+    """An amount of gold."""
     return f"{amount} gc"
 
 
@@ -136,18 +137,22 @@ def rolls(faces: Iterable[int]) -> str:
 
 
 def signed(figure: int) -> str:
+    """A figure with its sign."""
     return f"+{figure}" if figure > 0 else str(figure)
 
 
 def change(found: Change) -> str:
+    """A change of a characteristic."""
     return f"{signed(found.by)} {CHARACTERISTIC_NAMES[found.characteristic]}"
 
 
 def changes(found: Iterable[Change]) -> str:
+    """Several changes in a list."""
     return ", ".join(change(each) for each in found)
 
 
 def characteristic(letter: Characteristic) -> str:
+    """The name of a characteristic."""
     return CHARACTERISTIC_NAMES[letter]
 
 
@@ -181,6 +186,7 @@ def _calling(key: str, book: Rulebook, links: Links) -> str:
 
 
 def items(keys: Iterable[str], book: Rulebook, links: Links) -> Words:
+    """The items of these keys, each with a link."""
     return tuple(
         Mention(book.items[key].name, links.item(key)) if key in book.items else Mention(spelt_out(key))
         for key in keys
@@ -188,6 +194,7 @@ def items(keys: Iterable[str], book: Rulebook, links: Links) -> Words:
 
 
 def skills(keys: Iterable[str], book: Rulebook, links: Links) -> Words:
+    """The skills of these keys, each with a link."""
     return tuple(
         Mention(book.skills[key].name, links.skill(book.skills[key]))
         if key in book.skills
@@ -197,6 +204,7 @@ def skills(keys: Iterable[str], book: Rulebook, links: Links) -> Words:
 
 
 def skill_lists(keys: Iterable[str], book: Rulebook, links: Links) -> Words:
+    """The skill lists of these keys, each with a link."""
     return tuple(
         Mention(list_name(book.skill_lists[key].name), links.skill_list(key))
         if key in book.skill_lists
@@ -211,10 +219,12 @@ def list_name(name: str) -> str:
 
 
 def capital(text: str) -> str:
+    """The text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
 
 
 def race_name(key: str, book: Rulebook) -> str:
+    """The name of a race."""
     return RACES.get(key) or (book.races[key].name if key in book.races else spelt_out(key))
 
 
@@ -238,12 +248,14 @@ def swords(keys: Iterable[str], book: Rulebook, links: Links) -> Words:
 
 
 def spell_list(key: str, book: Rulebook, links: Links) -> Mention:
+    """A spell list with a link."""
     if key not in book.spell_lists:
         return Mention(spelt_out(key))
     return Mention(book.spell_lists[key].name, links.to("spell_list", key))
 
 
 def spells(keys: Iterable[str], book: Rulebook, links: Links) -> Words:
+    """The spells of these keys, each with a link."""
     found = ((key, book.spell(key)) for key in keys)
     return tuple(
         Mention(spell.name, links.to("spell_list", spell.list, anchor=spell.key))

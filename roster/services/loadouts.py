@@ -119,14 +119,14 @@ def _own(warband_id: int, user: User) -> Warband:
 
 def _checked(warband: Warband, user: User) -> Warband:
     if warband.owner_id != user.pk:
-        raise LoadoutRefused("Only its player keeps loadouts of a warband.")
+        raise LoadoutRefused("Only the warband's player can keep loadouts.")
     return warband
 
 
 def _one(warband: Warband, loadout_id: int) -> Loadout:
     found = warband.loadouts.filter(pk=loadout_id).first()
     if found is None:
-        raise LoadoutRefused("That loadout is deleted.")
+        raise LoadoutRefused("That loadout has been deleted.")
     return found
 
 

@@ -59,5 +59,5 @@ def _noun(thing: Shared) -> str:
 def _owned(warband_id: int, user: User) -> Warband:
     warband = lock_warband(warband_id)
     if warband.owner_id != user.pk:
-        raise SharingRefused("Only its player can say who reads the warband.")
+        raise SharingRefused("Only its player can choose who may read the warband.")
     return warband

@@ -62,6 +62,7 @@ def anybody() -> AnonymousUser:
 
 
 def links_of(request: HttpRequest) -> frozenset[str]:
+    """The read links that the visitor has opened."""
     return frozenset(request.session.get(READ_LINKS, ()))
 
 

@@ -130,12 +130,14 @@ def coverage(request: HttpRequest) -> HttpResponse:
 
 @public
 def house_rules(request: HttpRequest) -> HttpResponse:
+    """Show the house rules of the rulebook."""
     book, links = asked_for(request)
     return shown(request, "rules/article.html", links, page=packs.house_rules(book, links))
 
 
 @public
 def pack_list(request: HttpRequest) -> HttpResponse:
+    """Show the packs of the rulebook."""
     book, links = asked_for(request)
     page = packs.packs(book, links, stack_of(request.GET.get("edition", "")))
     return shown(request, "rules/article.html", links, page=page)

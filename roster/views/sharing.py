@@ -76,23 +76,27 @@ def read(request: HttpRequest, token: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def preview(request: HttpRequest, warband_id: int) -> HttpResponse:
+    """Send the preview picture of a public warband."""
     return picture_of(request, warband_card(warband_in_public(warband_id)))
 
 
 @login_not_required
 @require_safe
 def preview_by_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Send the preview picture of an unlisted warband."""
     return picture_of(request, warband_card(_linked(token)), by_link=True)
 
 
 @framed
 def card(request: HttpRequest, warband_id: int) -> HttpResponse:
+    """Show the card of a public warband."""
     found = warband_in_public(warband_id)
     return card_page(request, warband_card(found), reverse("roster:warband", args=[found.pk]))
 
 
 @framed
 def card_by_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the card of an unlisted warband."""
     found = _linked(token)
     return card_page(request, warband_card(found), _link(found), by_link=True)
 

@@ -98,7 +98,7 @@ class RerolledInjury(Decision, frozen=True):
 
 
 class CaptiveFate(Decision, frozen=True):
-    """What is done with a captive, by the keys of the captor's options; `origin` is their own warband."""
+    """The fate of a captive, by the keys of the captor's options; `origin` is their own warband."""
 
     name: str
     origin: str
@@ -130,7 +130,7 @@ class PitChampion(Decision, frozen=True):
 
 
 class ClaimedDead(Decision, frozen=True):
-    """What is done with somebody who died in the battle; `origin` is their own warband."""
+    """The use of somebody who died in the battle; `origin` is their own warband."""
 
     RAISE: ClassVar[str] = "raise"
     PRESS: ClassVar[str] = "press"

@@ -49,6 +49,7 @@ class Draft:
 
     @property
     def stream(self) -> str:
+        """The stream of the warband's own dice."""
         return f"aftermath {self.side}"
 
     def record(self, entry: Entry) -> None:

@@ -37,7 +37,7 @@ class GoldIncome(Value, frozen=True, tag="gold", tag_field="effect"):
 
 
 class WyrdstoneIncome(Value, frozen=True, tag="wyrdstone", tag_field="effect"):
-    """Shards of wyrdstone after each battle, besides what exploring brings; with `lost` they are taken."""
+    """Shards of wyrdstone after each battle, in addition to those of exploring; with `lost` they are taken."""
 
     origin: Origin
     amount: Amount

@@ -1,4 +1,4 @@
-"""What a search has found and the trading post holds ready: each thing may be bought once, or left."""
+"""Finds of a search that the trading post holds ready: each may be bought once, or left."""
 
 from rules.values import Value
 

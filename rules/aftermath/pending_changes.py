@@ -21,7 +21,7 @@ from rules.values import Value
 
 
 class Note(Value, frozen=True):
-    """Something that a person has to settle; `warrior` is the roster number that it is about, if any."""
+    """A matter that a person has to settle; `warrior` is the roster number that it is about, if any."""
 
     text: str
     warrior: int | None = None
@@ -132,13 +132,16 @@ class PendingChanges:
         return tuple(flag for suffered in self.injuries(warrior) for flag in suffered.injury.flags)
 
     def is_leaving(self, warrior: WarriorSheet) -> bool:
+        """Whether the block leaves the warband by these changes."""
         return any(change.number == warrior.number for change in self.leaving)
 
     def note(self, text: str, warrior: WarriorSheet | None = None) -> None:
+        """Note a matter that a person has to settle."""
         self.notes.append(Note(text, None if warrior is None else warrior.number))
 
     @property
     def all_changes(self) -> tuple[BattleChange | Gain, ...]:
+        """All changes in the order in which they apply: those of the battle, then who leaves, then who leads."""
         return (*self.changes, *self.leaving, *self.leading)
 
 

@@ -83,7 +83,7 @@ class AftermathResolver(Driver[AnyAftermathEvent]):
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """What the player has to remember, as the site cannot do it."""
+        """Reminders for the player of things that the site cannot do."""
         return tuple(self._course.pending.notes)
 
     @property

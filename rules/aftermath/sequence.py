@@ -139,7 +139,7 @@ class Course:
         return frozenset(word for kind in known if kind for word in (kind.key, kind.race, *kind.groups))
 
     def battle_entry(self) -> BattleFought:
-        """What the battle does to the warband, as far as it is decided."""
+        """The effects of the battle on the warband, as far as they are decided."""
         return BattleFought(
             battle=self.side.battle,
             title=self.title,

@@ -26,7 +26,7 @@ def drawn_by_lot() -> dict[str, Kind]:
 
 @lru_cache(maxsize=8)
 def example(kind: str) -> Table:
-    """What a table of that kind may look like; a battle draws its own."""
+    """An example of a table of that kind; a battle draws its own."""
     return generated("an example", kind)
 
 

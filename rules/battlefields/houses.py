@@ -1,4 +1,4 @@
-"""What stands on a lot: a `Lot` and a stream of dice become one written piece.
+"""Buildings on a lot: a `Lot` and a stream of dice become one written piece.
 
 The generator calls `stand` and `row_house`. Positions inside a house are chosen so that everybody can stand at both
 ends of every ladder and every house has two ways in; lots measure at least 18 quarters of an inch each way.
@@ -40,6 +40,7 @@ class Lot(NamedTuple):
 
 
 def inches(quarters: int) -> Inches:
+    """Inches from quarters of an inch."""
     return quarters / INCH
 
 

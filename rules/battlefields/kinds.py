@@ -10,7 +10,7 @@ INCH = 4
 
 
 class Kind(Value, frozen=True, kw_only=True):
-    """What one kind of table is made of.
+    """The parameters of one kind of table.
 
     `share` is the part of the ground, in percent, that terrain is to cover; `lane` the narrowest and widest way
     between two lots; `lot` the shortest and longest side of one; `yard` how much smaller on each side may be what

@@ -1,4 +1,4 @@
-"""Which places of a table warriors get to at all: on foot, and with climbing and leaping.
+"""The places of a table that warriors get to at all: on foot, and with climbing and leaping.
 
 The validator asks; a battle does not. Somebody of Movement 4 climbs 4 inches (CORE-CLIMB-4) and a leap carries 3
 (CORE-GAP-1), so what is higher or further off than that needs a ladder, stairs or a step.

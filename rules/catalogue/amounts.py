@@ -30,7 +30,7 @@ class Amount(NamedTuple):
     times: int = 1
 
     def total(self, faces: Sequence[int]) -> int:
-        """What it comes to when D6 show these faces; a D3 is half a D6, rounded up."""
+        """The total when D6 show these faces; a D3 is half a D6, rounded up."""
         shown = ((face + 1) // 2 if self.sides == 3 else face for face in faces)
         return self.fixed + self.times * sum(shown)
 

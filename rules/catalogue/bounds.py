@@ -54,7 +54,7 @@ _asked: ContextVar[bool] = ContextVar("bounds are asked", default=False)
 
 @contextmanager
 def within_bounds() -> Iterator[None]:
-    """Whatever is read inside is refused when one of its numbers is out of bounds."""
+    """Refuse whatever is read inside when one of its numbers is out of bounds."""
     token = _asked.set(True)
     try:
         yield
@@ -95,7 +95,7 @@ def _faults(kind: inspect.Type, found: object, path: str) -> Iterator[tuple[str,
 
 
 def _entries(kind: inspect.Type, found: object) -> Iterator[tuple[str, inspect.Type, Any]]:
-    """What a value is made of: (place, type, entry)."""
+    """The parts of a value: (place, type, entry)."""
     match kind, found:
         case inspect.StructType(), msgspec.Struct() if type(found) is kind.cls:
             for name, inner in _fields(kind.cls):

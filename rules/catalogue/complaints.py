@@ -1,4 +1,4 @@
-"""What a later loader finds wrong with a pinned stack, and what it does about it. Shown on pages, told by commands."""
+"""Faults that a later loader finds in a pinned stack, and how it deals with them. Shown on pages, told by commands."""
 
 from typing import Literal
 
@@ -31,4 +31,5 @@ class Complaint(Value, frozen=True):
 
 
 def complaint(fault: DataError, done: Done) -> Complaint:
+    """The complaint about a fault, with what was done about it."""
     return Complaint(fault.where, fault.key, fault.reason, done)

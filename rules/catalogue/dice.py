@@ -1,4 +1,4 @@
-"""What dice can show: for the checks of dice tables.
+"""The possible results of dice: for the checks of dice tables.
 
 A dice text is D3, D6, 2D6, D66 and the like; D66 is read as tens and units.
 """

@@ -23,7 +23,7 @@ class CriticalHitRow(Value, frozen=True):
 
 
 class CriticalHits(Value, frozen=True):
-    """What a natural 6 to hit does besides hitting."""
+    """The effects of a natural 6 to hit besides hitting."""
 
     dice: str
     rows: tuple[CriticalHitRow, ...]
@@ -39,7 +39,7 @@ class MiscastRow(Value, frozen=True):
 
 
 class Miscasts(Value, frozen=True):
-    """What comes of two natural 1s in a casting roll."""
+    """The results of two natural 1s in a casting roll."""
 
     dice: str
     rows: tuple[MiscastRow, ...]

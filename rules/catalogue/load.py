@@ -212,7 +212,7 @@ def _rulesets(files: DataFiles) -> list[RulesetType]:
 
 
 def _coverage(root: Path) -> dict[str, Coverage]:
-    """How far each numbered rule is played: says something of the program and is no part of any pack."""
+    """How far each numbered rule is played: this describes the program and is no part of any pack."""
     where = "coverage.toml"
     try:
         data = tomli.loads((root / where).read_text(encoding="utf-8"))

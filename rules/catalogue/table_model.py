@@ -12,7 +12,7 @@ from rules.values import Value
 
 
 class InjuryResult(Value, frozen=True):
-    """What one row of an injury table does, after any further roll was made.
+    """The effect of one row of an injury table, after any further roll was made.
 
     `fate` multiple: `further_rolls` dice say how often to roll again, where results in `rerolled` do not count.
     """
@@ -105,7 +105,7 @@ class AdvanceRow(Value, frozen=True):
 
 
 class Talent(Value, frozen=True):
-    """What becomes of a henchman who shows talent: a hero, unless the warband has `most_heroes` already.
+    """The result for a henchman who shows talent: a hero, unless the warband has `most_heroes` already.
 
     They take `skill_lists` of the lists open to their warband's heroes and make `hero_rolls` advances at once. The
     rest of their group rolls again, not counting another such result.

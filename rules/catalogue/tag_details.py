@@ -1,4 +1,4 @@
-"""What may stand after the colon of a tag, for those tags whose details are few: each detail with its plain words.
+"""The details that may follow the colon of a tag, for tags with few details: each with its plain words.
 
 Literal tables; the loader refuses every other detail. Tags that are not here name a warrior, a warband or a thing.
 """

@@ -357,7 +357,7 @@ TAGS: dict[str, str] = {
 
 
 def tag_fault(tag: str) -> str:
-    """What is wrong with a tag, for the end of an error; "" for one that stands in the table, its detail too."""
+    """The fault of a tag, for the end of an error; "" for one that stands in the table, its detail too."""
     if tag in EARLIER_TAGS:
         return ""
     head, colon, detail = tag.partition(":")

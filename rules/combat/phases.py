@@ -25,7 +25,7 @@ from rules.engine.state.combatant import Combatant
 
 
 class Party(NamedTuple):
-    """Those who act, as they are whenever it is asked: all of them, and in groups with the side that decides."""
+    """The warriors who act, as they are whenever it is asked: all of them, and in groups with the side that decides."""
 
     side: int
     acting: Callable[[], Sequence[Combatant]]
@@ -57,7 +57,7 @@ def missile_phase(battle: Battle, party: Party) -> Flow[None]:
 
 
 def combat_phase(battle: Battle, party: Party) -> Flow[None]:
-    """Everybody fights who fights now; then come the fears and fits of those who act, and what ends with their turn."""
+    """Fight the combats of this phase; then come the fears and fits of those who act, and what ends with their turn."""
     side, acting, _ = party
     yield PhaseBegan(side, "close combat")
     yield from phase_begins(battle, acting(), "close combat")
@@ -68,7 +68,7 @@ def combat_phase(battle: Battle, party: Party) -> Flow[None]:
 
 
 def turn_begins(battle: Battle, acting: Sequence[Combatant]) -> Flow[None]:
-    """What begins or ends with a turn, of everybody and of those whose turn it is."""
+    """Begin and end what does so with a turn, of everybody and of those whose turn it is."""
     yield from call_hook(battle, hooks.each_turn_begins, battle.state.on_table())
     yield from call_hook(battle, hooks.turn_begins, acting)
 

@@ -1,4 +1,4 @@
-"""What every set of combat rules asks before it reads a chart: the armour that counts, and how far a weapon reaches."""
+"""Questions of all combat rules before a chart is read: the armour that counts, and how far a weapon reaches."""
 
 from collections.abc import Sequence
 
@@ -69,7 +69,7 @@ def armour_save(target: Combatant, in_combat: bool) -> int:
 
 
 def armour_that_counts(target: Combatant, in_combat: bool) -> list[Protection]:
-    """What they wear or hold that makes an armour save easier: no buckler, no helmet, no shield that is not held."""
+    """The worn or held items that make an armour save easier: no buckler, no helmet, no shield that is not held."""
     return [
         worn
         for worn in target.fighter.protection

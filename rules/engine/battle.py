@@ -48,14 +48,17 @@ class Battle:
         return key in self._switches
 
     def combatant(self, warrior: int) -> Combatant:
+        """The combatant of that id."""
         return self.state.combatants[warrior]
 
     @property
     def over(self) -> bool:
+        """Whether the battle has ended."""
         return self.state.ended is not None
 
     @property
     def sides(self) -> range:
+        """The indexes of all sides."""
         return range(len(self.setup.sides))
 
     @property

@@ -29,6 +29,7 @@ def height(card: str, *, by_suit: bool = False) -> int:
 
 
 def high_to_low(cards: Sequence[str], *, by_suit: bool = False) -> tuple[str, ...]:
+    """The cards from the highest to the lowest, by value or by suit first."""
     return tuple(sorted(cards, key=lambda card: -height(card, by_suit=by_suit)))
 
 

@@ -72,7 +72,7 @@ class Roll(Value, frozen=True, tag="roll", tag_field="ask"):
         return sum(kept(faces, self.keep))
 
     def met_by(self, faces: tuple[int, ...]) -> bool:
-        """Whether the dice do what the roll is for; one that cannot succeed fails."""
+        """Whether the dice meet the need of the roll; one that cannot succeed fails."""
         total = self.total(faces)
         if self.at_most is not None:
             return total <= self.at_most

@@ -49,7 +49,7 @@ class Need(Value, frozen=True):
 
 
 class Critical(Value, frozen=True):
-    """What a critical hit does beyond an ordinary wound; `saves` are the armour saves, each for its share of wounds.
+    """The effect of a critical hit beyond a plain wound; `saves` are the armour saves, each for its share of wounds.
 
     Where a roll to hit is critical, `save_modifier` and `strength` are added to the hit, and it becomes `hits` hits.
     """

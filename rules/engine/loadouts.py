@@ -1,4 +1,4 @@
-"""What a fighter can hold in their two hands in close combat.
+"""The loadouts that a fighter can hold in their two hands in close combat.
 
 A loadout is derived from the weapons and armour of a fighter and never changes; which one they use is a decision of
 their player for each combat.
@@ -137,7 +137,7 @@ def loadouts(fighter: Fighter) -> tuple[Loadout, ...]:
 
 
 def _with_hands_full(fighter: Fighter, weapons: list[Weapon], full: Collection[str]) -> tuple[Loadout, ...]:
-    """What fights beside a banner in one hand, with a staff that takes both, or with a hook in place of a hand."""
+    """Loadouts with a banner in one hand, with a staff that takes both, or with a hook in place of a hand."""
     if _BOTH_FULL in full:
         return tuple(Loadout(weapon) for weapon in weapons if _BOTH_FULL in blow(weapon).traits)
     weapons = [weapon for weapon in weapons if not _fills_both(weapon)]

@@ -1,4 +1,4 @@
-"""What a battle came to: a value that a campaign may accept, amend or refuse. Nothing is written by making one."""
+"""The result of a battle: a value that a campaign may accept, amend or refuse. Nothing is written by making one."""
 
 from typing import Literal
 
@@ -21,7 +21,7 @@ type Fate = Literal["", "banished", "burnt", "strangled", "fled before the rout"
 
 
 class FighterOutcome(Value, frozen=True):
-    """How one fighter came out. `warrior` and `member` name their roster block; `taken_out_by` is a fighter's id.
+    """The result of one fighter. `warrior` and `member` name their roster block; `taken_out_by` is a fighter's id.
 
     With `spared` they went out of action without harm. `deeds` are the awards of the scenario that they earned, by key,
     each as often as they did, `used` the items they used up. With `absent` they took no part in the battle. `fate` says
@@ -43,7 +43,7 @@ class FighterOutcome(Value, frozen=True):
 
 
 class Spoil(Value, frozen=True):
-    """What a warband takes home: `gold`, `wyrdstone` or the key of an item; `worth` is in gold crowns for each."""
+    """The spoils of a warband: `gold`, `wyrdstone` or the key of an item; `worth` is in gold crowns for each."""
 
     what: str
     amount: int
@@ -51,7 +51,7 @@ class Spoil(Value, frozen=True):
 
 
 class SideOutcome(Value, frozen=True):
-    """How a side came out. `summoned` are the models that a spell brought to the table: they are gone now."""
+    """The result of a side. `summoned` are the models that a spell brought to the table: they are gone now."""
 
     name: str
     starting: int
@@ -78,7 +78,7 @@ class Outcome(Value, frozen=True):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Everybody who won; empty for a draw."""
+        """The sides that won; empty for a draw."""
         return () if self.winner is None else (self.winner, *self.sharing)
 
     def result_of(self, side: int) -> Literal["won", "lost", "drawn"]:
@@ -156,7 +156,7 @@ def _used(warrior: Combatant) -> tuple[str, ...]:
 
 
 def worn_off(fighter: Fighter) -> tuple[str, ...]:
-    """What a fighter uses up by having been there: garlic and torches (CORE-ITEM-GARLIC-2)."""
+    """The items that a fighter uses up by having been there: garlic and torches (CORE-ITEM-GARLIC-2)."""
     return tuple(
         gear.key
         for gear in fighter.gear

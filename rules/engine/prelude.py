@@ -8,7 +8,7 @@ from rules.values import Value
 
 
 class Supply(Value, frozen=True):
-    """Something that serves a whole warband for one battle; it lies at `place`, a roster number or None for the stash.
+    """A supply for a whole warband for one battle; it lies at `place`, a roster number or None for the stash.
 
     `not_for` are the callings that may not have it.
     """

@@ -56,11 +56,12 @@ class Resolver(Driver[AnyEvent]):
 
     @property
     def over(self) -> bool:
+        """Whether the battle has ended and nothing is asked any more."""
         return self.battle.over and self.pending is None
 
     @property
     def outcome(self) -> Outcome | None:
-        """What it came to, once it is over."""
+        """The outcome, once the battle is over."""
         if not self.battle.over:
             return None
         return outcome_of(self.battle.state, self.battle.setup.side_names)

@@ -94,7 +94,7 @@ def route_towards(
 
 
 def _near(start: Point, reach: int, others: Bases) -> Bases:
-    """Those of the others whom one might touch within some movement and the width of one's base."""
+    """The others whom a warrior might touch within some movement and the width of the base."""
     sx, sy, _ = start
     near = []
     for it in others:

@@ -1,4 +1,4 @@
-"""What a battle starts from: fighters with resolved profiles and weapons, table, ruleset, scenario and key.
+"""The start of a battle: fighters with resolved profiles and weapons, table, ruleset, scenario and key.
 
 Made from warband sheets by `rules.fielding.fielding`; stored whole, so that a saved battle depends on no roster and
 no rulebook of a later day.
@@ -144,12 +144,12 @@ class BattleSetup(Value, frozen=True):
 
     @property
     def side_names(self) -> tuple[str, ...]:
-        """What the sides are called, warbands of one name told apart; each keeps its own in its `SideSetup`."""
+        """The names of the sides, warbands of one name told apart; each keeps its own in its `SideSetup`."""
         return distinct(side.name for side in self.sides)
 
     @property
     def fighters(self) -> tuple[Fighter, ...]:
-        """Everybody by id: the fighters of all sides, then their reserves, then the neutral models."""
+        """All fighters by id: the fighters of all sides, then their reserves, then the neutral models."""
         fielded = tuple(fighter for side in self.sides for fighter in side.fighters)
         called = tuple(fighter for side in self.sides for fighter in side.reserves)
         return fielded + called + self.unowned

@@ -19,12 +19,15 @@ class View:
         self.memory: dict[Hashable, Any] = {}
 
     def combatant(self, warrior: int) -> Combatant:
+        """The combatant of that id."""
         return self.battle.state.combatants[warrior]
 
     @property
     def own(self) -> tuple[Combatant, ...]:
+        """The player's own combatants."""
         return self.battle.state.of_side(self.side)
 
     @property
     def enemies(self) -> tuple[Combatant, ...]:
+        """The enemies of the player's side."""
         return self.battle.state.enemies_of(self.side)

@@ -260,7 +260,7 @@ class _Reader:
 
 
 class _Parts:
-    """What stands below one warrior."""
+    """The entries below one warrior."""
 
     def __init__(self, reader: _Reader, members: int, place: str) -> None:
         self.reader, self.members, self.place = reader, members, place

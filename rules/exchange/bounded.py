@@ -49,6 +49,7 @@ def maybe(value: object, where: str, place: str, *, least: int = 0, most: int = 
 
 
 def table(value: object) -> Table:
+    """The value if it is a table, else an empty one."""
     return value if isinstance(value, dict) else {}
 
 
@@ -112,9 +113,11 @@ class Remarks:
         self._more = 0
 
     def left_out(self, place: str, words: str, why: str) -> None:
+        """Note something that the reader leaves out."""
         self._add(Remark("left_out", place[:200], words[:200], why))
 
     def guessed(self, place: str, words: str, why: str) -> None:
+        """Note something that the reader guessed."""
         self._add(Remark("guessed", place[:200], words[:200], why))
 
     def records(self, place: str, battles: int) -> None:
@@ -131,6 +134,7 @@ class Remarks:
             self._more += 1
 
     def all(self) -> tuple[Remark, ...]:
+        """All remarks; those beyond the most as one that counts them."""
         if not self._more:
             return tuple(self._found)
         words = f"{self._more} further remarks"

@@ -18,6 +18,7 @@ class Grown:
 
     @property
     def promoted(self) -> bool:
+        """Whether a henchman became this hero."""
         return self.kind == "hero" and self.line.kind == "henchmen"
 
 
@@ -46,7 +47,7 @@ def dated(growth: list[dict[str, Any]], grown: Grown, rulebook: Rulebook) -> str
 
 
 def _thresholds(grown: Grown, rulebook: Rulebook) -> tuple[list[int], list[int]]:
-    """Those that the experience has reached, and those still ahead."""
+    """The thresholds that the experience has reached, and those still ahead."""
     book, rate = rulebook.experience, grown.line.advance_rate
     usual = book.hero_thresholds if grown.kind == "hero" else book.henchman_thresholds
     steps = [total * rate for total in usual if total * rate > grown.start]

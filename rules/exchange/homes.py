@@ -37,4 +37,5 @@ def homes() -> dict[str, Home]:
 
 
 def book_for(pack: str) -> Rulebook:
+    """The rulebook with a packaged pack; empty is the standard one."""
     return rulebook_of(standard_with(pack)) if pack else rulebook()

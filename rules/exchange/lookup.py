@@ -112,7 +112,7 @@ class Lookup:
         self._theirs = {kind: {singular(name): key for name, key in names[kind].items()} for kind in _KINDS}
 
     def find(self, thing: ForeignThing) -> Found | None:
-        """None for what the rulebook does not have. The kind that the file states is looked at first."""
+        """The entry of the rulebook; None if it has none. The kind that the file states is looked at first."""
         if thing.kind == "injury":
             return self._injury(thing)
         kinds: list[Kind] = [kind for kind in _KINDS if kind == thing.kind]

@@ -114,7 +114,7 @@ def _texts(row: Table, part: str, where: str) -> list[str]:
 
 
 def _carried(row: Table, members: int, where: str, warrior: str, remarks: Remarks) -> ForeignThing:
-    """What each member has; copies that do not go round are told of."""
+    """The gear of each member; copies that do not go round are told of."""
     copies = max(1, number(row.get("quantity", 1), where, "equipment.quantity", most=1_000))
     name = text(row.get("name"))
     each = max(1, copies // members)

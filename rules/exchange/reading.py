@@ -34,14 +34,14 @@ KNOWN = (
 
 
 class Brought(Value, frozen=True, omit_defaults=True):
-    """What a file holds: foreign rosters, or one warband file of our own as plain data."""
+    """The contents of a file: foreign rosters, or one warband file of our own as plain data."""
 
     rosters: tuple[ForeignRoster, ...] = ()
     own: dict[str, Any] | None = None
 
 
 def brought(source: bytes, name: str) -> Brought:
-    """What is in the file. Raises `DataError`."""
+    """The contents of the file. Raises `DataError`."""
     text = text_of(source, name).lstrip()
     data = _data(text, name)
     if _is_own(data):
@@ -58,7 +58,7 @@ def brought(source: bytes, name: str) -> Brought:
 
 
 def kept(text: str, name: str) -> Brought:
-    """What `json_of` wrote, when it comes back. Raises `DataError`."""
+    """Read what `json_of` wrote, when it comes back. Raises `DataError`."""
     try:
         found = read_json(Brought, text, where=name)
     except DataError as error:
@@ -73,6 +73,7 @@ def kept(text: str, name: str) -> Brought:
 
 
 def json_of(found: Brought) -> str:
+    """The contents of a file as JSON, to be kept between two steps."""
     return msgspec.json.encode(found).decode()
 
 
@@ -106,7 +107,7 @@ def _data(text: str, name: str) -> dict[str, Any]:
 
 
 def _json(text: str, name: str) -> dict[str, Any] | None:
-    """None for what begins like JSON and may be TOML."""
+    """The JSON of the text; None for what begins like JSON and may be TOML."""
     try:
         data = json.loads(text)
     except RecursionError:

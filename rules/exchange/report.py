@@ -1,4 +1,4 @@
-"""What becomes of each part of a foreign file: understood, guessed or left out, with its own words and their place."""
+"""The fate of each part of a foreign file: understood, guessed or left out, with its own words and their place."""
 
 from typing import Literal
 
@@ -41,10 +41,13 @@ class Lines:
         self.all: list[Line] = []
 
     def understood(self, place: str, words: str, became: str) -> None:
+        """Note something that was understood, and what it became."""
         self.all.append(Line("understood", place, words, became))
 
     def guessed(self, place: str, words: str, became: str) -> None:
+        """Note something that was guessed, and what it became."""
         self.all.append(Line("guessed", place, words, became))
 
     def left_out(self, place: str, words: str, why: str) -> None:
+        """Note something that was left out, and why."""
         self.all.append(Line("left_out", place, words, why))

@@ -18,6 +18,7 @@ def paid_each(thing: ForeignThing, found: Found, lookup: Lookup) -> int:
 
 
 def words_of(thing: ForeignThing, copies: int | None = None) -> str:
+    """A thing of the file in words, with its number of copies."""
     count = thing.copies if copies is None else copies
     return f"{count} × {thing.name}" if count > 1 else thing.name
 

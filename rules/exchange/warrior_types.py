@@ -90,7 +90,7 @@ def _last_word(name: str) -> str:
 
 @cache
 def _catalogue_names(warband: str) -> dict[str, str]:
-    """What the public catalogues call the warriors of a warband, by slug, with our keys."""
+    """The names in the public catalogues of the warriors of a warband, by slug, with our keys."""
     bands = [entry for entry in known()["warbands"].values() if entry["ours"] == warband]
     return {singular(name): key for entry in bands for name, key in entry.get("names", {}).items()} | {
         _last_word(name): key for entry in bands for name, key in entry.get("names", {}).items()

@@ -1,4 +1,4 @@
-"""What a warband has won for a battle: a blessed weapon, a tunnel, enemies who hate it (LRB part 3 p.98-99), poison.
+"""Boons of a warband for a battle: a blessed weapon, a tunnel, enemies who hate it (LRB part 3 p.98-99), poison.
 
 Rulings: a blessing is good for weapons of that kind in that hero's hands; a robbed graveyard is held against the
 warband until it has fought one of those who hate it for that, and by all of these in that battle.
@@ -44,7 +44,7 @@ def _words(sheet: WarbandSheet, rulebook: Rulebook) -> frozenset[str]:
 
 
 def _used(sheet: WarbandSheet, enemies: Sequence[Collection[str]]) -> tuple[Boon, ...]:
-    """What this battle uses up."""
+    """The boons that this battle uses up."""
     return tuple(
         boon
         for boon in sheet.boons

@@ -52,7 +52,7 @@ def field_side(sheet: WarbandSheet, rulebook: Rulebook, first_id: int) -> SideSe
 
 
 def _led(fighters: Sequence[Fighter]) -> list[Fighter]:
-    """The same under whoever leads for this battle alone; else as the roster says."""
+    """The side under the leader of this battle alone, if there is one; else as the roster says."""
     head = next((fighter for fighter in fighters if "leads-for-battle" in fighter.tags), None)
     return [changed(fighter, leader=fighter is head) if head else fighter for fighter in fighters]
 

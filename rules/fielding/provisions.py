@@ -1,4 +1,4 @@
-"""What a whole warband may take before a battle, and the warband that has taken it (CORE-ITEM-BUGMAN-1 to -3).
+"""Provisions of a whole warband before a battle, and the warband that has taken them (CORE-ITEM-BUGMAN-1 to -3).
 
 Asked when a battle is set up: by `rules.resolve`, and by the form for what there is to offer.
 """
@@ -25,7 +25,7 @@ class NothingToDrink(ValueError):
 
 
 def supplies_of(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Supply, ...]:
-    """What a warband might take, one of each kind: from the stash first, then from its heroes in roster order."""
+    """The supplies open to a warband, one of each kind: from the stash first, then from its heroes in roster order."""
     found: dict[str, Supply] = {}
     for place, item, _copies in carried(
         sheet, rulebook, lambda item: any(trait in _GIVES for trait in item.effects)
@@ -67,7 +67,7 @@ def provided(side: SideSetup, sheet: WarbandSheet, rulebook: Rulebook) -> SideSe
 
 
 def drinking(setup: BattleSetup) -> Iterator[WarbandDrank]:
-    """What the warbands of a battle drink before it, and the warriors left out."""
+    """The drinks of the warbands before a battle, and the warriors left out."""
     for index, side in enumerate(setup.sides):
         for supply in side.supplies:
             abstained = tuple(fighter.id for fighter in side.fighters if not may_have(supply, fighter))

@@ -1,4 +1,4 @@
-"""What a wizard brings to the table: the spells they know, and the creatures that one of them may call.
+"""The magic that a wizard brings to the table: the spells they know, and the creatures that one of them may call.
 
 Called by `rules.fielding.fielding`; a stored battle holds the result, so that it needs no rulebook.
 """
@@ -43,7 +43,7 @@ def casting_bonus(warrior: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook
 
 
 def with_reserves(sides: Sequence[SideSetup], rulebook: Rulebook) -> tuple[SideSetup, ...]:
-    """The sides with everybody whom their spells may call, ids following those of all fighters."""
+    """The sides with every creature that their spells may call, ids following those of all fighters."""
     number = sum(len(side.fighters) for side in sides)
     found = []
     for side in sides:

@@ -32,7 +32,7 @@ def summoned(
 
 
 def arriving(setup: BattleSetup) -> Iterator[PersonaSummoned]:
-    """Everybody who was rolled for, and whether they came."""
+    """All dramatis personae who were rolled for, and whether they came."""
     for index, side in enumerate(setup.sides):
         for summons in side.summons:
             rolled = None if summons.need is None else Rolled((summons.face,), need=summons.need)

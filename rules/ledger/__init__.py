@@ -1,1 +1,1 @@
-"""How a warband came to be: frozen entries and the pure fold that turns them into the current sheet."""
+"""The history of a warband: frozen entries and the pure fold that turns them into the current sheet."""

@@ -168,7 +168,7 @@ def _item_turned_out(sheet: WarbandSheet, entry: ItemTurnedOut) -> WarbandSheet:
 
 
 def _became(sheet: WarbandSheet, place: Place, item: str, became: str) -> WarbandSheet:
-    """One copy becomes another item; the price paid for it stays."""
+    """Turn one copy into another item; the price paid for it stays."""
     left, paid = without_copies(things_at(sheet, place), item, 1)
     return with_things(sheet, place, with_copies(left, became, paid))
 
@@ -270,7 +270,7 @@ def _settled(sheet: WarbandSheet, entry: Settled) -> WarbandSheet:
 
 
 def _after_battle(warrior: WarriorSheet) -> WarriorSheet:
-    """One battle less to miss, or one more fought; former warriors have neither."""
+    """Count one battle less to miss, or one more fought; former warriors have neither."""
     if warrior.misses_battles:
         return changed(warrior, misses_battles=warrior.misses_battles - 1)
     return changed(warrior, battles=warrior.battles + 1) if warrior.is_active else warrior

@@ -1,4 +1,4 @@
-"""What a change by hand does to a sheet. Part of `rules.ledger.apply`."""
+"""The effect of a change by hand on a sheet. Part of `rules.ledger.apply`."""
 
 from rules.ledger.blocks import active_block, any_block, with_replaced
 from rules.ledger.by_hand import (

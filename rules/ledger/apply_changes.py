@@ -1,4 +1,4 @@
-"""What a battle and the post-battle sequence do to a sheet, one change at a time. Part of `rules.ledger.apply`."""
+"""Changes of a sheet by a battle and the post-battle sequence, one at a time. Part of `rules.ledger.apply`."""
 
 from rules.ledger.apply_by_hand import apply_by_hand
 from rules.ledger.blocks import (
@@ -52,6 +52,7 @@ KILLED = frozenset({"sacrifice", "make-zombie"})
 
 
 def hire(sheet: WarbandSheet, entry: Hired) -> WarbandSheet:
+    """Add the hired block to the sheet."""
     warrior = WarriorSheet(
         number=RosterNumber(entry.number),
         name=entry.name,
@@ -160,7 +161,7 @@ def _captive(sheet: WarbandSheet, number: int) -> WarriorSheet:
 
 
 def _returned(sheet: WarbandSheet, gain: CaptiveReturned) -> WarriorSheet:
-    """They are one of the warband again; a leader who followed them goes on leading."""
+    """Make them one of the warband again; a leader who followed them goes on leading."""
     captive = _captive(sheet, gain.number)
     return changed(
         captive,
@@ -174,7 +175,7 @@ def _returned(sheet: WarbandSheet, gain: CaptiveReturned) -> WarriorSheet:
 
 
 def _promoted(sheet: WarbandSheet, gain: HenchmanPromoted) -> WarbandSheet:
-    """What they learnt as a henchman stays; thresholds that the group has passed bring a hero nothing."""
+    """Promote a henchman. What they learnt stays; thresholds that the group has passed bring a hero nothing."""
     group = active_block(sheet, gain.number)
     if not group.is_group:
         raise CannotApply(f"{group.name} is no henchman group: nobody can be promoted from it.")

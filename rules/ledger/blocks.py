@@ -7,6 +7,7 @@ from rules.values import changed
 
 
 def any_block(sheet: WarbandSheet, number: int) -> WarriorSheet:
+    """The block of that number, be it active or not. Raises `CannotApply`."""
     try:
         return sheet.warrior(number)
     except KeyError:
@@ -14,6 +15,7 @@ def any_block(sheet: WarbandSheet, number: int) -> WarriorSheet:
 
 
 def active_block(sheet: WarbandSheet, number: int) -> WarriorSheet:
+    """The block of that number that is still with the warband. Raises `CannotApply`."""
     warrior = any_block(sheet, number)
     if not warrior.is_active:
         raise CannotApply(f"{warrior.name} is no longer with {sheet.name} ({warrior.status}).")
@@ -21,6 +23,7 @@ def active_block(sheet: WarbandSheet, number: int) -> WarriorSheet:
 
 
 def with_replaced(sheet: WarbandSheet, warrior: WarriorSheet) -> WarbandSheet:
+    """The sheet with the block in place of the one of its number."""
     warriors = tuple(warrior if old.number == warrior.number else old for old in sheet.warriors)
     return changed(sheet, warriors=warriors)
 
@@ -36,16 +39,19 @@ def led_by(sheet: WarbandSheet, number: int) -> WarbandSheet:
 
 
 def things_at(sheet: WarbandSheet, place: Place) -> Possessions:
+    """The possessions at a place. Raises `CannotApply`."""
     return sheet.stash if place is None else active_block(sheet, place).possessions
 
 
 def with_things(sheet: WarbandSheet, place: Place, possessions: Possessions) -> WarbandSheet:
+    """The sheet with other possessions at a place. Raises `CannotApply`."""
     if place is None:
         return changed(sheet, stash=possessions)
     return with_replaced(sheet, changed(active_block(sheet, place), possessions=possessions))
 
 
 def with_block(sheet: WarbandSheet, warrior: WarriorSheet) -> WarbandSheet:
+    """The sheet with a further block. Raises `CannotApply` if its number is taken."""
     if any(block.number == warrior.number for block in sheet.warriors):
         raise CannotApply(f"Roster number {warrior.number} is taken already.")
     warriors = tuple(sorted((*sheet.warriors, warrior), key=lambda block: block.number))

@@ -1,4 +1,4 @@
-"""What only a change by hand does: what rules never take back, and what no rule foresaw.
+"""Changes that only people make: what rules never take back, and what no rule foresaw.
 
 They stand in a `Settled` entry without a step (`rules.ledger.entries`), beside the changes that rules make as well.
 """

@@ -129,7 +129,7 @@ class _Fold:
         return self._sheet
 
     def _apply(self, number: int, entry: Fact) -> Fact | None:
-        """What of an entry counts: all of it, a part, or nothing."""
+        """The part of an entry that counts: all of it, some of it, or nothing."""
         try:
             after = apply(self._sheet, entry)
         except CannotApply as error:

@@ -280,7 +280,7 @@ class BecameLeader(Value, frozen=True, tag="became_leader", tag_field="change"):
 
 
 class MemberSetApart(Value, frozen=True, tag="member_set_apart", tag_field="change"):
-    """One of several members became a block of their own, number `apart`, by something that happened to them alone."""
+    """A member became a block of their own, number `apart`, by something that happened to them alone."""
 
     number: Positive
     apart: Positive

@@ -1,4 +1,4 @@
-"""What the post-battle sequence brings or takes besides what a battle does: gold, shards, things, places of honour.
+"""Gains and losses of the post-battle sequence besides those of a battle: gold, shards, items, places of honour.
 
 They stand in a `Settled` entry (`rules.ledger.entries`), like the changes of a battle in a `BattleFought`.
 """

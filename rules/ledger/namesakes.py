@@ -11,7 +11,7 @@ _LONGEST = 80
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
-    """The name, or with the smallest number from 2 that makes it one that nobody has; 80 letters at most."""
+    """The name, with the smallest free number from 2 behind it if somebody has it already; 80 letters at most."""
     free, number = name, 1
     while free in taken:
         number += 1

@@ -31,6 +31,7 @@ def gathered(possessions: Possessions) -> Possessions:
 
 
 def with_copies(possessions: Possessions, item: str, paid: tuple[int, ...]) -> Possessions:
+    """The possessions with further copies of an item, for each of which that was paid."""
     held = {possession.item: possession.paid for possession in possessions}
     held[item] = held.get(item, ()) + paid
     return _ordered(Possession(key, prices) for key, prices in held.items())

@@ -20,7 +20,7 @@ Experience = Annotated[int, Meta(ge=0, le=10_000)]
 
 
 class Kind(StrEnum):
-    """What stands in one block of the roster sheet."""
+    """The kinds of block on the roster sheet."""
 
     HERO = "hero"
     HENCHMEN = "henchmen"

@@ -74,7 +74,7 @@ class SheetDifference(Value, frozen=True):
 
 
 def difference(before: WarbandSheet, after: WarbandSheet, rulebook: Rulebook) -> SheetDifference:
-    """What is different in the later sheet; both ratings by the one rulebook."""
+    """The differences in the later sheet; both ratings by the one rulebook."""
     old = {block.number: block for block in before.warriors}
     new = {block.number: block for block in after.warriors}
     pairs = [(number, old.get(number), new.get(number)) for number in sorted(old | new)]
@@ -105,6 +105,7 @@ def difference(before: WarbandSheet, after: WarbandSheet, rulebook: Rulebook) ->
 
 
 def block_difference(number: int, before: WarriorSheet | None, after: WarriorSheet | None) -> BlockDifference:
+    """The difference of one block between two sheets."""
     if before is None or after is None:
         return BlockDifference(number, before, after)
     was, now = before.current, after.current

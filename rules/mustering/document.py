@@ -56,7 +56,7 @@ LASTING_RUNE = "rune-of-"
 
 
 class Reading(Value, frozen=True):
-    """What a file holds. `remark` says how the packs and house rules that it states differ from those it is read by.
+    """The contents of a file. `remark` says how its packs and house rules differ from those it is read by.
 
     `renamed` tells of items that the lists print under another name of the same entry of the price chart.
     """
@@ -309,7 +309,7 @@ def _block(
 
 
 def _kind(block: Block, line: WarriorType) -> Kind:
-    """What the block states, or what its line of the warband's list says."""
+    """The kind that the block states, or that of its line on the warband's list."""
     return Kind(line.kind if block.kind is UNSET else block.kind)
 
 
@@ -348,7 +348,7 @@ def _possessions(stated: tuple[Belonging, ...]) -> tuple[Possession, ...]:
 def _shopping(
     items: tuple[str, ...], sheet: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook
 ) -> tuple[Possession, ...]:
-    """What each member carries, at list prices; what is printed with them and the first dagger come free.
+    """The gear of each member at list prices; what is printed with them and the first dagger come free.
 
     A complete fighting style costs its own price.
     """

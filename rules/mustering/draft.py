@@ -125,7 +125,7 @@ class Draft(ABC):
         ]
 
     def goods(self, number: int, most: int, *categories: Category) -> list[Good]:
-        """What can be bought now at a known price from the block's own list, for `most` gold crowns in all."""
+        """The items on the block's own list that can be bought now at a known price, for `most` gold crowns in all."""
         block = self.sheet.warrior(number)
         kind = self.warband.warrior(block.type)
         bare = kind is not None and is_stopped_by_armour(block, kind, self.rulebook)

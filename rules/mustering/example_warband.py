@@ -130,7 +130,7 @@ def _is_shooter(kind: WarriorType) -> bool:
 
 
 def _sold(kind: WarriorType, warband: WarbandType, rulebook: Rulebook, *categories: Category) -> list[str]:
-    """What the lists of a type sell of those categories."""
+    """The items of those categories on the lists of a type."""
     lines = (line for listing in warband.lists_of(kind) for line in listing.items)
     return [
         line.item
@@ -178,7 +178,7 @@ class _Veteran(Draft):
         return (self._helmet, self._second_weapon, self._missile, self._shield, self._body_armour)
 
     def _give(self, numbers: Sequence[int], *wants: Callable[[int], None]) -> None:
-        """What each wants and can still be paid, kind by kind, by rank."""
+        """Give each member what they want and can still be paid for, kind by kind, by rank."""
         for want in wants:
             for number in numbers:
                 want(number)
@@ -220,7 +220,7 @@ class _Veteran(Draft):
             self.add(*styles.buy_style(self.sheet, self.rulebook, number, option.style, option.pick))
 
     def _hire_heroes(self) -> None:
-        """All that there is gold for, the dearest last, so that no place stays empty for the sake of one."""
+        """Hire all heroes that there is gold for, the dearest last, so that no place stays empty for one of them."""
         reserve = self.warband.starting_gold * _FOR_THE_REST // 100
         refused: set[str] = set()
         while options := [option for option in self.offered("hero") if option.type not in refused]:
@@ -264,7 +264,7 @@ class _Veteran(Draft):
         )
 
     def _is_armed(self, number: int) -> bool:
-        """Whether a block has what it is there for: a missile weapon, or any besides the dagger."""
+        """Whether a block has the weapon for its task: a missile weapon, or any besides the dagger."""
         block = self.sheet.warrior(number)
         kind = self.warband.warrior(block.type)
         assert kind is not None
@@ -284,7 +284,7 @@ class _Veteran(Draft):
         )
 
     def _grow(self, upto: int) -> None:
-        """One more member to each group in turn."""
+        """Add one member to each group in turn."""
         grown = True
         while grown:
             grown = False
@@ -295,7 +295,7 @@ class _Veteran(Draft):
     # --- weapons and armour ---
 
     def _arm(self, number: int) -> None:
-        """What the type fights with: a weapon for close combat, and a missile weapon where that is its task."""
+        """Arm the type: a weapon for close combat, and a missile weapon if that is its task."""
         block = self.sheet.warrior(number)
         is_hero = block.kind == Kind.HERO
         if block.type in self.shooters and not self.held(number, *_SHOOTERS):

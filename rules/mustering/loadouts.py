@@ -46,7 +46,7 @@ Loadout = tuple[Armament, ...]
 
 
 class Change(Value, frozen=True):
-    """What a block takes up and lays down to be as the loadout wants it, as (item, copies)."""
+    """The items that a block takes up and lays down to be as the loadout wants it, as (item, copies)."""
 
     number: int
     takes: tuple[tuple[str, int], ...]

@@ -76,7 +76,7 @@ CODES: dict[str, str] = {
 
 
 class Fix(Value, frozen=True):
-    """One way out: what the button says, and the ledger entries that do it."""
+    """One way out: the text of the button, and the ledger entries that do it."""
 
     label: str
     entries: tuple[Entry, ...]

@@ -124,7 +124,7 @@ class _Drawn(Draft):
                 refused.add(option.type)
 
     def _enlarge_groups(self) -> None:
-        """What is left goes into further members, each with the gear of the group."""
+        """Spend the rest on further members, each with the gear of the group."""
         groups = [block.number for block in self.sheet.active if block.is_group]
         while groups:
             number = self._any(groups)
@@ -171,13 +171,13 @@ class _Drawn(Draft):
             self._buy(number, self._goods(number, "close_combat"))
 
     def _goods(self, number: int, *categories: Category) -> list[Good]:
-        """What can be bought now at a known price from the block's own list; a group's within its means."""
+        """The items on the block's own list that can be bought now at a known price; a group's within its means."""
         block = self.sheet.warrior(number)
         most = self.sheet.gold if block.kind == Kind.HERO else _FOR_HENCHMEN * block.members
         return self.goods(number, most, *categories)
 
     def _buy(self, number: int, goods: Sequence[Good]) -> None:
-        """One of them, where the block may carry it."""
+        """Buy one of them, if the block may carry it."""
         left = list(goods)
         while left:
             chosen = self._any(left)

@@ -15,12 +15,12 @@ from rules.mustering.problem import Fix
 
 
 def possessions_at(sheet: WarbandSheet, place: Place) -> tuple[Possession, ...]:
-    """What lies at a place: a block's possessions, or the stash for None. Raises `KeyError`."""
+    """The possessions at a place: a block's, or the stash for None. Raises `KeyError`."""
     return sheet.stash if place is None else sheet.warrior(place).possessions
 
 
 def paid_for(sheet: WarbandSheet, place: Place, item: str) -> tuple[int, ...]:
-    """What was paid for each copy of the item at that place."""
+    """The price paid for each copy of the item at that place."""
     return next((held.paid for held in possessions_at(sheet, place) if held.item == item), ())
 
 
@@ -58,7 +58,7 @@ def fix_by_stashing(rulebook: Rulebook, number: int, item: str, copies: int) -> 
 
 
 def fix_by_dismissing(sheet: WarbandSheet, warrior: WarriorSheet, members: int) -> Fix:
-    """A fix: members are dismissed. Namesakes are told apart by their numbers."""
+    """A fix that dismisses members. Namesakes are told apart by their numbers."""
     return next(fixes_by_dismissing(sheet, [(warrior, members)]))
 
 

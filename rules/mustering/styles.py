@@ -97,7 +97,7 @@ def _bought(chosen: StyleOption, block: WarriorSheet, rulebook: Rulebook) -> tup
 
 
 def prices_in_style(items: Iterable[str], price: int, rulebook: Rulebook) -> dict[str, tuple[int, ...]]:
-    """What one member pays for each copy of every item of a style, by item and adding up to its price.
+    """The price that one member pays for each copy of every item of a style, by item and adding up to its price.
 
     The dagger is free, the others are at their chart prices; the last takes what the style differs.
     """

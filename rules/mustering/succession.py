@@ -68,7 +68,7 @@ def _could_lead(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) ->
 
 
 def _otherwise(sheet: WarbandSheet, rulebook: Rulebook) -> str:
-    """What is left where no captive comes back."""
+    """The possibilities if no captive comes back."""
     if _heirs(sheet, rulebook):
         return "Without them the warband is finished."
     return "Until then a hero whom you hire takes over."

@@ -26,7 +26,7 @@ def upkeep_of_entry(hireling: Hireling) -> str:
 
 
 def further_terms(hireling: Hireling) -> tuple[str, ...]:
-    """What else is asked of a warband, each in a few words."""
+    """Further conditions for a warband, each in a few words."""
     return tuple(_further(hireling))
 
 

@@ -56,7 +56,7 @@ def _ended(event: events.ActivationEnded, names: Names) -> str:
 
 
 def idle(event: events.ActivationEnded, names: Names) -> str:
-    """How an activation is told in which nothing was done."""
+    """The line for an activation in which nothing was done."""
     return f"{names.everybody(event.who)} {'does' if len(event.who) == 1 else 'do'} nothing."
 
 

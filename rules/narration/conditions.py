@@ -140,7 +140,7 @@ _OF_SOMEBODY = {
 
 
 def called(key: str) -> str:
-    """What a warrior is under a condition, e.g. `frenzied`."""
+    """The state of a warrior under a condition, e.g. `frenzied`."""
     head, colon, weapon = key.partition(":")
     if colon and head in _OF_A_WEAPON:
         return f"{_OF_A_WEAPON[head]} {weapon.replace('-', ' ')}"

@@ -32,6 +32,7 @@ REASONS = {
 
 
 def reason_of(reason: str) -> str:
+    """The words for why a battle ended."""
     return REASONS.get(reason, reason)
 
 

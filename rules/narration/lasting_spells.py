@@ -1,4 +1,4 @@
-"""What a warrior is under each spell that lasts, by the key of the condition, which is that of the spell."""
+"""The state of a warrior under each spell that lasts, by the key of the condition, which is that of the spell."""
 
 SPELLS: dict[str, str] = {
     "age-of-stone": "under Age of Stone",

@@ -92,7 +92,7 @@ def _direction(event: events.WarriorMoved, names: Names, scene: Scene) -> str:
 
 
 def _as_far(event: events.WarriorMoved, names: Names) -> str:
-    """What becomes of a charge that falls short."""
+    """The end of a charge that falls short."""
     if not event.spent:
         return "stays put"
     return f"moves {inches(event.spent)}{names.way(event.path[0], event.path[-1])}"

@@ -1,4 +1,4 @@
-"""What everybody and everything in a battle is called, and where it is."""
+"""The names of everybody and everything in a battle, and where they are."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -36,9 +36,11 @@ class Names:
         self._shared = {name for name, sides in sides_with.items() if sides > 1}
 
     def fighter(self, warrior: int) -> Fighter:
+        """The fighter of that id."""
         return self._fighters[warrior]
 
     def side(self, side: int) -> str:
+        """The name of a side; of neutral models their own."""
         if side < len(self.setup.sides):
             return self._sides[side]
         unowned = self.setup.unowned
@@ -66,7 +68,7 @@ class Names:
         return uncapitalised(next(found, key.replace("-", " ")))
 
     def cause(self, name: str) -> str:
-        """What does harm, for the middle of a sentence: `axe`, `natural weapons`; a spell keeps its capitals."""
+        """The cause of harm, for the middle of a sentence: `axe`, `natural weapons`; a spell keeps its capitals."""
         return name if name in self._spells else uncapitalised(name)
 
     def spell(self, warrior: int, key: str) -> KnownSpell:

@@ -27,6 +27,7 @@ def coordinates(at: Point) -> str:
 
 
 def signed(number: int) -> str:
+    """A number with its sign, such as `+1`."""
     return f"{number:+d}"
 
 

@@ -54,7 +54,7 @@ class Places:
         return f" {'into' if _is_entered(piece) else 'onto'} {name}"
 
     def _found(self, at: Point) -> tuple[Piece, bool] | None:
-        """What it is in or on, or else what it is nearest to; and whether it is the former."""
+        """The piece that it is in or on, or else nearest to; and whether it is the former."""
         x, y, _ = at
         for piece, (left, low, right, high) in self._pieces:
             if left <= x <= right and low <= y <= high and contains(piece.outline, x, y):

@@ -60,12 +60,12 @@ class Unread:
         return self._pool, self._shows
 
     def lying(self) -> "Lying":
-        """What is known of it by now, to be kept."""
+        """The knowledge of the die by now, to be kept."""
         pool, shows = self.now()
         return Lying(pool.number, pool.weights, shows)
 
     def _read(self, compare: Callable[[int, int], int], other: int = 0) -> int:
-        """What a comparison with a number comes to; where it may come to several things, the walk chooses."""
+        """The result of a comparison with a number; if it is open, the walk chooses."""
         pool, shows = self.now()
         pool.reader.looked_at.add(pool.number)
         answers = _parted(shows, compare, other)

@@ -38,6 +38,7 @@ class Watch:
         self.forget()
 
     def forget(self) -> None:
+        """Forget what was read and written so far."""
         self.read.clear()
         self.written.clear()
 

@@ -18,6 +18,7 @@ type Group = frozenset[int]
 
 
 def choose(decision: Choice, view: View) -> str:
+    """Decide on offers and ends of alliances."""
     match decision.question:
         case "alliance":
             return _alliance(decision, view)
@@ -72,4 +73,5 @@ def strongest_group(view: View) -> Group | None:
 
 
 def strength(view: View, group: Group) -> int:
+    """How many warriors of a group of sides stand."""
     return sum(warrior.standing for side in sorted(group) for warrior in view.battle.state.of_side(side))

@@ -1,4 +1,4 @@
-"""Which enemy a sensible player charges, if any: harm done against harm suffered in return.
+"""The charge of a sensible player, if any: harm done against harm suffered in return.
 
 Worth is in ten-thousandths of an unsaved wound. What comes back counts as much as the player's weights say.
 """

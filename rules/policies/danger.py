@@ -146,10 +146,12 @@ def lends_courage(leader: Combatant, warrior: Combatant) -> bool:
 
 
 def mark_of(terrain: Terrain, enemy: Combatant) -> Mark:
+    """An enemy's position with the spot next to it."""
     return Mark(enemy.position, terrain.spot_by(enemy.position))
 
 
 def sees_any(terrain: Terrain, spot: int, at: Point, marks: Sequence[Mark], reach: int) -> bool:
+    """Whether any of the marks is in reach and in sight of a spot."""
     px, py, _ = at
     return any(
         (px - x) * (px - x) + (py - y) * (py - y) <= reach * reach and terrain.spot_visible(spot, there)

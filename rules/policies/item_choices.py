@@ -1,4 +1,4 @@
-"""What a sensible player does with miscellaneous items, and for friends on fire."""
+"""A sensible player's use of miscellaneous items, and help for friends on fire."""
 
 from rules.combat.effects.special_rules.fire import ON_FIRE
 from rules.combat.moving.movement import check_move

@@ -138,7 +138,7 @@ def _worth_unaimed(view: View, caster: Combatant, spell: KnownSpell) -> int:
 
 
 def swoop_value(view: View, warrior: Combatant, enemy: Combatant) -> int:
-    """What coming down on an enemy promises beyond what it risks."""
+    """The value of coming down on an enemy, less what it risks."""
     battle = view.battle
     done = min(WOUND, share(melee_value(battle, warrior, enemy), enemy)) * worth(enemy)
     back = (
@@ -177,7 +177,7 @@ def landing_place(decision: Landing, view: View, number: Callable[[int], int]) -
 
 
 def _balance(warrior: Combatant, struck: Sequence[Combatant]) -> int:
-    """How many enemies more than others are struck."""
+    """How many more enemies than others are struck."""
     return sum(1 if warrior.opposes(other) else -1 for other in struck)
 
 

@@ -1,4 +1,4 @@
-"""What a sensible player wants of a scenario besides fighting: counters, buildings, the far edge, the chest.
+"""The aims of a sensible player in a scenario besides fighting: counters, buildings, the far edge, the chest.
 
 `move_for_aim` comes before any other move of a free warrior; a warrior without an aim fights as in any scenario.
 Charges come first in a turn, so an aim never keeps anybody from a good one.

@@ -1,4 +1,4 @@
-"""What a sensible player makes of fear, flight, animosity and creatures that nobody steers."""
+"""A sensible player's answers about fear, flight, animosity and creatures that nobody steers."""
 
 from rules.combat.moving.random_heading import HEADINGS
 from rules.combat.moving.recovery import STAND_UP

@@ -86,6 +86,7 @@ class SensiblePolicy:
 
 
 def move_to(decision: MoveTo, view: View, weights: Weights) -> str:
+    """The place where a warrior moves."""
     plays = plays_of(view.battle)
     for play in plays:
         settled = None if play.move is None else play.move(decision, view, weights)
@@ -111,6 +112,7 @@ def move_to(decision: MoveTo, view: View, weights: Weights) -> str:
 
 
 def set_up_at(decision: DeploymentPlace, view: View) -> str:
+    """The place where a warrior is set up."""
     place = deployment_place(decision, view)
     return ANYWHERE if place is None else place_key(place)
 

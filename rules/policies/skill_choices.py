@@ -1,4 +1,4 @@
-"""What a sensible player makes of the tricks of single warriors: hugs, bites, songs, insults and a way out."""
+"""A sensible player's use of the tricks of single warriors: hugs, bites, songs, insults and a way out."""
 
 from rules.engine.decisions import NONE, Choice
 from rules.engine.view import View

@@ -1,4 +1,4 @@
-"""What a sensible player answers when a spell asks for more than its target."""
+"""A sensible player's answers when a spell asks for more than its target."""
 
 from rules.combat.magic.spells.prayers.call_of_ulric import WOLF_ASKED
 from rules.combat.magic.spells.prayers.earthshudder import above, touching
@@ -25,7 +25,7 @@ def choose(decision: Choice, view: View) -> str:
 
 
 def building_value(view: View, building: int) -> int:
-    """How many enemies more than friends come to harm when a building comes down."""
+    """How many more enemies than friends come to harm when a building comes down."""
     struck = touching(view.battle, view.enemies, building)
     fallen = above(view.battle, building)
     own = sum(1 for warrior in fallen if warrior.side == view.side)

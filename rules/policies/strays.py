@@ -1,4 +1,4 @@
-"""What a shot or a spell does to others than its target: harm to enemies counts for it, harm to friends against it.
+"""The effect of a shot or a spell on others than its target: harm to enemies counts for it, harm to friends against it.
 
 Worth is in ten-thousandths of a wound, times the worth of the warrior struck.
 """
@@ -20,7 +20,7 @@ from rules.policies.estimates import PARTS, chance, shot_value, worth
 def shot_worth(
     view: View, shooter: Combatant, target: Combatant, weapon: Weapon, aim: Target, reach: int
 ) -> int:
-    """What a shot at a target promises, counting everybody it strikes beside them or in their place."""
+    """The value of a shot at a target, counting everybody it strikes beside them or in their place."""
     battle, traits = view.battle, weapon.shot.traits if weapon.shot else ()
     if STRIP in traits:
         return _harm(view, shooter, in_strip(battle, shooter, target.position, reach), weapon, PARTS)

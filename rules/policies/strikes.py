@@ -1,4 +1,4 @@
-"""What a sensible player strikes and shoots at, with which weapon, and how often."""
+"""A sensible player's targets for blows and shots, with which weapon, and how often."""
 
 from rules.combat.melee.wielding import weapons_of
 from rules.combat.shooting.aiming import in_cover, measured_shot

@@ -15,7 +15,7 @@ type Answer = Callable[[Any, View, Weights], str]
 
 
 class SystemPlay(NamedTuple):
-    """What a sensible player does under one turn sequence or set of combat rules, and under no other.
+    """The play of a sensible player under one turn sequence or set of combat rules, and under no other.
 
     `answers` are by kind of decision, `choices` by the question of a plain choice. `move` settles a move before all
     other considerations, `wait` one that has no aim of its own; both give None where they have nothing to say.
@@ -36,7 +36,7 @@ PLAYS: dict[str, SystemPlay] = {}
 
 
 def plays_of(battle: Battle) -> tuple[SystemPlay, ...]:
-    """What the sequence of a battle and its combat rules bring to a player, at most two."""
+    """The additions to a player by the sequence of a battle and its combat rules, at most two."""
     return _plays(battle.sequence.key, battle.rules.key)
 
 

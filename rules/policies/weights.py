@@ -75,7 +75,7 @@ class Weights(Value, frozen=True):
         return care * self.wounded_care // 100 if is_wounded(warrior) else care
 
     def asks_of(self, warrior: Combatant) -> int:
-        """What a charge must promise before they make it."""
+        """The value that a charge must promise before they make it."""
         asked = self.leaders_least if warrior.fighter.leader else self.least
         return asked + self.wounded if is_wounded(warrior) else asked
 

@@ -129,6 +129,7 @@ class LostPrince(SeveralWarbands):
 
 
 def the_boy(battle: Battle) -> Combatant:
+    """The lost prince."""
     return battle.combatant(battle.setup.unowned[0].id)
 
 
@@ -139,6 +140,7 @@ def rescuer_of(battle: Battle) -> Combatant | None:
 
 
 def may_rescue(warrior: Combatant) -> bool:
+    """Whether the boy follows such a warrior."""
     return able(warrior) and not warrior.fighter.animal and not warrior.contacts
 
 
@@ -169,7 +171,7 @@ def _wander(battle: Battle, boy: Combatant) -> Flow[None]:
 
 
 def _keep_up(battle: Battle, boy: Combatant, rescuer: Combatant) -> Flow[None]:
-    """They run after their rescuer as far as they can, unless they are held up."""
+    """Let them run after their rescuer as far as they can, unless they are held up."""
     if boy.contacts or not able(boy) or boy.gap_to(rescuer) <= CONTACT:
         return
     taken, limit = battle.bases(boy), 2 * boy.profile.M * 100

@@ -19,7 +19,7 @@ class Step(NamedTuple):
 
 
 class Note(NamedTuple):
-    """What a system makes of a rule: `rule` is its number in the coverage.
+    """A system's change to a rule: `rule` is its number in the coverage.
 
     `about` are the traits of items, tags and keys that it concerns, empty for everybody; one with a colon at its end
     stands for all that begin so.

@@ -49,7 +49,7 @@ def in_short(ruleset: RulesetType) -> InShort:
 
 
 def loss_test(setup: BattleSetup) -> LossTest | None:
-    """What a warband with heavy losses takes in that battle; None where it takes nothing of the kind."""
+    """The test of a warband with heavy losses in that battle; None if it takes nothing of the kind."""
     found = _LOSS_TESTS[setup.ruleset.sequence]
     if not setup.scenario.rout_tests:
         return None

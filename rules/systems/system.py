@@ -16,7 +16,7 @@ type RulesFor = Callable[[Charts | None], CombatRules]
 
 
 class LossTest(NamedTuple):
-    """What a warband takes once one in `share` of those that began the battle is out of action.
+    """The test of a warband once one in `share` of those that began the battle is out of action.
 
     `halves` says from the tags of one that is out for how many halves of a model it counts. `counts_down` where those
     that are down count as well as those out of action.

@@ -1,4 +1,4 @@
-"""What cannot be in an entered result, and what is only odd in it. Sentences name the warrior or the warband."""
+"""The contradictions in an entered result, and what is only odd in it. Sentences name the warrior or the warband."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -45,11 +45,12 @@ class Entered:
         return self._home.get(id, self.nobody)
 
     def of(self, fighter: Fighter) -> EnteredFighter:
-        """What was entered of them. Models that a spell or the scenario may bring are absent unless it says so."""
+        """The entry of a fighter. Models that a spell or the scenario may bring are absent unless it says so."""
         usual = EnteredFighter(fighter.id, "fought" if fighter.id in self._fielded else "absent")
         return self._stated.get(fighter.id, usual)
 
     def is_absent(self, id: int) -> bool:
+        """Whether the fighter of that id took no part."""
         return self.of(self.fighters[id]).state == "absent"
 
     def present(self, side: int) -> list[EnteredFighter]:
@@ -163,7 +164,7 @@ def _of_deeds(entered: Entered) -> Iterator[str]:
 
 
 def doubts_of(setup: BattleSetup, result: EnteredResult, outcome: Outcome) -> tuple[str, ...]:
-    """What is odd in a result that can be, for its players to look at once more."""
+    """The oddities of a result that can be, for its players to look at once more."""
     return tuple(_doubts(setup, result, outcome))
 
 

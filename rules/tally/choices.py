@@ -1,4 +1,4 @@
-"""What may be entered of a battle and of each of its fighters: ends, states, deeds, items used up, lasting marks."""
+"""The choices for a battle and each of its fighters: ends, states, deeds, items used up, lasting marks."""
 
 from rules.aftermath.growth import experience
 from rules.catalogue.model import Rulebook, ScenarioType

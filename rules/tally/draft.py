@@ -1,4 +1,4 @@
-"""What a battle keeps of its tally while it is played, and how several people fill it at once.
+"""The tally that a battle keeps while it is played, and how several people fill it at once.
 
 Fields are merged one by one: a page sends what it shows and what it showed first, and only what its reader changed is
 written. Where two changed the same field the later one holds, and the page says so.
@@ -23,7 +23,7 @@ class Tally(Value, frozen=True):
 
 
 class Sent(Value, frozen=True):
-    """What a page sent: the fields that it showed first, and those that it holds now."""
+    """The fields that a page sent: those that it showed first, and those that it holds now."""
 
     shown: dict[str, str]
     posted: dict[str, str]

@@ -38,7 +38,7 @@ class EnteredFighter(Value, frozen=True):
 
 
 class EnteredSide(Value, frozen=True):
-    """What holds for a whole warband: whether it routed, and what it took home."""
+    """The result of a whole warband: whether it routed, and what it took home."""
 
     routed: bool = False
     spoils: tuple[Spoil, ...] = ()

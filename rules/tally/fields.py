@@ -47,7 +47,7 @@ def _of_a_fighter(fighter: Fighter, setup: BattleSetup, book: Rulebook, state: s
 
 
 def read_post(posted: Fields, defaults: Fields) -> dict[str, str]:
-    """What a page was sent, as it is kept: known fields that differ from their defaults, shortened to one line."""
+    """The fields of a page as they are kept: known ones that differ from their defaults, shortened to one line."""
     found = {name: " ".join(posted.get(name, "").split())[:LONGEST] for name in defaults}
     return {name: value for name, value in found.items() if value and value != defaults[name]}
 

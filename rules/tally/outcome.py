@@ -18,7 +18,7 @@ _TWO = 2
 
 
 def outcome_of_entered(setup: BattleSetup, result: EnteredResult) -> Outcome:
-    """What the battle came to. Raises `Impossible` with everything that cannot be."""
+    """The outcome of the battle. Raises `Impossible` with everything that cannot be."""
     problems = problems_of(setup, result)
     if problems:
         raise Impossible(problems)

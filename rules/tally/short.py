@@ -26,7 +26,7 @@ BY_HAND = "by hand: "
 
 
 class ShortEffect(Value, frozen=True):
-    """What became of one roster block: members out of action, experience, members lost for good, and why."""
+    """The result for one roster block: members out of action, experience, members lost for good, and why."""
 
     number: int
     out: int = 0

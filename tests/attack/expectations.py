@@ -268,7 +268,7 @@ API_OF_PUBLIC = frozenset({"api:warband", "api:campaign", "api:standings", "api:
 
 
 def expected_where_open(name: str, *, public: bool) -> tuple[frozenset[str], frozenset[str]]:
-    """By whom an address of an open campaign may be read and posted to."""
+    """The readers who may read and post to an address of an open campaign."""
     readers, writers = EXPECTED[name]
     opened = OPEN_TO_STRANGERS | SHOWN_ELSEWHERE | API_OF_PUBLIC if public else OPEN_TO_STRANGERS
     return (EVERYBODY if name in opened else readers), writers

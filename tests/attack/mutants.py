@@ -67,14 +67,14 @@ def mangled(text: bytes, dice: random.Random) -> bytes:
 
 
 def _encoded(text: bytes, dice: random.Random) -> bytes:
-    """In another encoding, or declared to be in one."""
+    """The text in another encoding, or declared to be in one."""
     if dice.random() < 0.3:
         return text.replace(b"UTF-8", dice.choice(_DECLARED).encode(), 1)
     return text.decode("utf-8", "replace").encode(dice.choice(ENCODINGS), "replace")
 
 
 def _bombed(text: bytes, dice: random.Random) -> bytes:
-    """With a document type behind the declaration of XML, and perhaps an entity of it where a text stood."""
+    """The XML with a document type behind its declaration, and perhaps an entity of it where a text stood."""
     head, mark, rest = text.rpartition(b"?>")
     if dice.random() < 0.5:
         rest = rest.replace(b'name="', dice.choice((b'name="&a;', b'name="&c;', b'name="&amp;a;')), 3)

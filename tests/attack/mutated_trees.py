@@ -46,7 +46,7 @@ def _json_bytes(tree: Any) -> bytes:
 
 
 def _toml_bytes(tree: Any) -> bytes:
-    """As TOML where that can say it, as JSON otherwise."""
+    """The tree as TOML if that can say it, as JSON otherwise."""
     try:
         return tomli_w.dumps(tree).encode("utf-8", "surrogatepass")
     except (TypeError, ValueError, AttributeError):

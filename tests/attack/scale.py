@@ -6,5 +6,5 @@ ALL = os.environ.get("ATTACK") == "all"
 
 
 def times(part: int, whole: int) -> int:
-    """So many tries: a `part` in every test run, the `whole` in `make attack`."""
+    """The number of tries: a `part` in every test run, the `whole` in `make attack`."""
     return whole if ALL else part

@@ -60,7 +60,7 @@ class League:
 
 
 def environment(folder: Path, url: str, name: str) -> dict[str, str]:
-    """For a site on the database of that address and name; nobody is counted, so that requests can be many."""
+    """Settings for a site on the database of that address and name; nobody is counted, so that requests can be many."""
     return os.environ | {
         "DJANGO_SETTINGS_MODULE": "tests.attack.site_settings",
         "ATTACKED_DATABASE": name,
@@ -135,7 +135,7 @@ class Served:
 
 @contextmanager
 def gunicorn(league: League, folder: Path, *, processes: int, threads: int) -> Iterator[Served]:
-    """As `hosting/` starts it, with that many processes and threads."""
+    """Start the site as `hosting/` does, with that many processes and threads."""
     sizes = {"WYRDBOOK_WEB_WORKERS": str(processes), "WYRDBOOK_WEB_THREADS": str(threads)}
     env = league.env | sizes | {"HOME": "/dev/null", "XDG_RUNTIME_DIR": ""}
     command = ["-m", "gunicorn", "--config", "hosting/gunicorn.conf.py", "roster.config.wsgi"]
@@ -145,7 +145,7 @@ def gunicorn(league: League, folder: Path, *, processes: int, threads: int) -> I
 
 @contextmanager
 def runserver(league: League, folder: Path) -> Iterator[Served]:
-    """As `make run` starts it."""
+    """Start the site as `make run` does."""
     with _served(league, folder, ["manage.py", "runserver", "--noreload"], None) as site:
         yield site
 

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 Audiences = tuple[frozenset[str], frozenset[str]]
 METHODS = ("get", "post", "head", "put", "patch", "delete", "options") if ALL else ("get", "post")
 READING = ("get", "head", "options")
-#: About nobody but the user himself: everybody has his own.
+#: About nobody but the users themselves: all have their own.
 OWN_ACCOUNT = ("account_", "mfa_", "usersessions_", "account")
 #: Addresses of operators and organisers.
 ADMIN = "admin:"

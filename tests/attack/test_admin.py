@@ -153,7 +153,7 @@ def test_no_action_touches_a_row_of_another_league(world: World) -> None:
 
 
 def rows() -> dict[str, list[object]]:
-    """Every stored row of the league, but for what a rival may change: his own."""
+    """Every stored row of the league, but for what a rival may change: their own."""
     kept = {}
     for model in ("Battle", "Membership", "CampaignWarband", "Season", "Round", "Pairing", "ChronicleEntry"):
         rows = (

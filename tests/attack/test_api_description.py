@@ -55,7 +55,7 @@ class Asked:
         self.statuses: dict[str, Counter[int]] = defaultdict(Counter)
 
     def ask(self, case: schemathesis.Case) -> None:
-        """As it was drawn, then for things of the world. Raises what the checks find."""
+        """Try the case as it was drawn, then for things of the world. Raises what the checks find."""
         name = name_of(case.operation)
         self._send(case, name)
         if case.path_parameters and not case.meta.is_negative_at(ParameterLocation.PATH):

@@ -150,7 +150,7 @@ def without_what_was_planted() -> None:
 
 @remembered
 def make_world() -> World:
-    """In a database that is empty but for what migrations leave."""
+    """Make the world in a database that is empty but for what migrations leave."""
     users = {role: make_user(role) for role in ROLES if role not in ("nobody", "operator")}
     users["operator"] = make_user("the-one-above", is_staff=True, is_superuser=True)
     users["suspended"].is_active = False

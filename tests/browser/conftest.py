@@ -118,7 +118,7 @@ def bells(player):
 
 @pytest.fixture
 def tally(league, organiser):
-    """Of a battle of the two warbands of the league on a real table."""
+    """The page of a battle of the two warbands of the league on a real table."""
     from campaigns.services.battles.set_up import Plan
     from campaigns.services.results.enter import open_tally
 

@@ -94,7 +94,7 @@ def pdf_of(page, name, address="**/*.pdf*"):
 
 
 def tap(page, warrior, state):
-    """On a tally."""
+    """The fields of a tally."""
     page.get_by_role("group", name=warrior).get_by_text(state, exact=True).click()
 
 
@@ -108,7 +108,7 @@ def sign_up(page, name, password="ashes-and-bells"):
 
 
 def width_of(page):
-    """Of everything on the page, in CSS pixels. Waits for a page that has only begun to arrive."""
+    """The boxes of everything on the page, in CSS pixels. Waits for a page that has only begun to arrive."""
     page.wait_for_load_state()
     return page.locator("html").evaluate("page => page.scrollWidth")
 

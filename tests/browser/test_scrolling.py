@@ -194,7 +194,7 @@ def is_in_sight(part):
 
 @pytest.fixture
 def sequence(imported, player):
-    """After a battle in which a leader, a hero and two henchmen went out of action."""
+    """The page after a battle in which a leader, a hero and two henchmen went out of action."""
     from roster.services.tally.solo import SoloPlan, begin_solo, hand_in_solo, save_solo
     from rules.tally.draft import Sent
     from rules.tally.opponent import Opponent

@@ -26,7 +26,7 @@ OPTIONS = {
 
 
 def company(name: str, warriors: int) -> WarbandSheet:
-    """A leader and as many verminkin as it takes, each a roster block of his own."""
+    """A leader and as many verminkin as it takes, each a roster block of its own."""
     blocks = [{"type": "assassin-adept", "name": f"Leader of {name}", "items": ["sword"]}]
     blocks += [{"type": "verminkin", "name": f"{name}, rat {place}"} for place in range(1, warriors)]
     document = {"format": "wyrdbook-warband/1", "type": "skaven-clan-eshin", "name": name, "warriors": blocks}

@@ -199,7 +199,7 @@ def _alone() -> None:
 
 
 def _plans(season: SiteSeason) -> None:
-    """What a player means to do: a wish, a loadout, a pack in the making, and a print of his campaign."""
+    """What a player means to do: a wish, a loadout, a pack in the making, and a print of their campaign."""
     warband = _mustered("planner", "mercenaries-reikland")
     add_to_wish_list(warband.pk, warband.owner, thing="item:halberd", number=1, request_key="frozen-wish")
     save_loadout(warband.pk, warband.owner, "For the sewers")

@@ -22,7 +22,7 @@ Words = dict[str, set[str]]
 
 
 def words_of(packs: Iterable[Pack]) -> Words:
-    """By field, and under `keys` those of packs, tables and keyed rows."""
+    """The words by field, and under `keys` those of packs, tables and keyed rows."""
     found: Words = defaultdict(set)
     for pack in packs:
         found[KEYS].add(pack.key)

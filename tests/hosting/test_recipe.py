@@ -60,7 +60,7 @@ class Hosted:
     def ask(
         self, path: str, *, port: int | None = None, host: str = NAME, body: bytes | None = None, **headers
     ) -> Answer:
-        """Through the proxy by HTTPS, or by HTTP where another port is named."""
+        """Ask through the proxy by HTTPS, or by HTTP if another port is named."""
         if port is None:
             loose = ssl._create_unverified_context()
             line = http.client.HTTPSConnection("127.0.0.1", self.https, timeout=30, context=loose)

@@ -42,7 +42,7 @@ def pinned_with(*packs: PackData, switches=(), owner) -> Edition:
 
 
 def earlier_edition() -> Edition:
-    """As pinned before the program's own core changed: it had an item then that it has no more."""
+    """The rulebook as pinned before the program's own core changed: it had an item then that it has no more."""
     core, *rest = standard_stack()
     item = '[misc.old-thing]\nname = "Old thing"\nprice = 99\nsummary = "Gone."\n'
     equipment = f"{core.texts['equipment.toml']}\n{item}"
@@ -52,7 +52,7 @@ def earlier_edition() -> Edition:
 
 
 def edition_of_one_ruleset() -> Edition:
-    """As pinned when the program knew Mordheim's own turn sequence only."""
+    """The rulebook as pinned when the program knew Mordheim's own turn sequence only."""
     stack = [
         changed(pack, texts={name: text for name, text in pack.texts.items() if name not in LEARNT})
         for pack in standard_stack()

@@ -51,7 +51,7 @@ def test_a_warband_is_shown_with_its_ledger_in_sentences(desk, warband, owner):
 
 
 def test_the_history_names_everybody_as_he_was_then(desk, owner):
-    """A leader takes over from nobody when he is hired, and keeps the name that he had then."""
+    """A leader takes over from nobody when they are hired, and keeps the name that they had then."""
     made = muster_warband(owner, type="mercenaries-reikland", name="The Watch", request_key="x")
     captain = muster.hire(read_sheet(made), rulebook(), "mercenary-captain", "Ulf")
     record(made.pk, owner, [captain, Renamed(1, "Ulf the Red")], revision=1, request_key="y")

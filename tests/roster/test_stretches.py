@@ -27,7 +27,7 @@ LENGTH = 60
 
 
 def grown(warband, owner, dice: random.Random, *, far: int) -> None:
-    """The warband's ledger goes on with names, undone and corrected ones, those of up to so many entries ago."""
+    """The warband's ledger goes on with names, undone and corrected ones, those of up to this many entries ago."""
     standing: list[int] = []
     entries: list[Entry] = []
     for revision in range(warband.revision + 1, LENGTH + 1):
@@ -77,7 +77,7 @@ def test_the_sheet_after_any_entry_is_the_fold_of_everything_until_then(long_pas
 def test_between_the_entries_of_one_correction_stands_what_comes_of_all_of_them(
     warband, owner, as_owner, monkeypatch
 ):
-    """The first takes a warrior off the roster whom the next two put out of what was done to him."""
+    """The first takes a warrior off the roster whom the next two put out of what was done to them."""
     monkeypatch.setattr(stretches, "EVERY", 3)
     begun = warband.revision
     hire(warband.pk, owner, type="warrior", name="Late", members=1, revision=None, request_key="hire")

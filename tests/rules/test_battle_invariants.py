@@ -46,7 +46,7 @@ ACTING = (
     events.CharacteristicTested,
 )
 
-#: How many times his Movement a warrior moves at most in one way or another, and what has a limit of its own.
+#: How many times their Movement a warrior moves at most in one way or another, and what has a limit of its own.
 MOST = {
     "walk": 1,
     "climb": 1,

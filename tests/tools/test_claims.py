@@ -165,7 +165,7 @@ def test_a_user_who_keeps_near_his_leader_goes_no_farther_where_he_can_help_it()
 
 
 def near_their_leader(scenario: str) -> Fraction:
-    """How many activations of followers are near their leader; in a scenario with a defender, only of his followers.
+    """How many activations of followers are near their leader; in a scenario with a defender, only of the defender's.
 
     In these battles both players keep near their leaders where they can.
     """

@@ -198,6 +198,7 @@ def _processes(count: int) -> multiprocessing.pool.Pool:
 
 
 def battle(seed: int) -> BattleSetup:
+    """The battle of that seed."""
     return set_up(ten_against_ten(), rulebook(), seed=str(seed), battlefield=TABLE)
 
 

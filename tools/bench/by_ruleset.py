@@ -2,7 +2,7 @@
 
 In one fresh process and in turns, so that a machine that is busy for a while is so for all of them: each ruleset is
 measured in several passes, of which the median counts, and told as a share of the first ruleset as well. A table
-remembers what was asked of it, and a study fights thousands of battles: so many come before the first that counts.
+remembers what was asked of it, and a study fights thousands of battles: some come before the first that counts.
 """
 
 import multiprocessing
@@ -65,6 +65,7 @@ def measured(passes: int, warm_up: int = WARM_UP, a_pass: int = A_PASS) -> list[
 
 
 def battle(ruleset: str, seed: int) -> BattleSetup:
+    """The battle of that seed under a ruleset."""
     return set_up(ten_against_ten(), rulebook(), seed=str(seed), ruleset=ruleset, battlefield=TABLE)
 
 

@@ -21,7 +21,7 @@ from rules.resolve import auto, set_up
 USUAL = 1000
 #: Battles that a process takes at a time: those of one table.
 AT_A_TIME = 20
-#: Rulesets besides the first have so many times fewer, taken so many at a time.
+#: How many times fewer battles the other rulesets have than the first, and how many a process takes at a time.
 OTHERS, FEW = 5, 5
 #: Shares no divisor with the number of pairs and scenarios, so that all of them meet all tables.
 _STRIDE = 7

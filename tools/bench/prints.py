@@ -26,7 +26,7 @@ def report() -> Iterator[str]:
     """The lines of this part."""
     sheet, book = company("Sheet", SIZE), rulebook()
     cards = card_sheet(sheet, book, {}, on_a_page=4)
-    yield f"PDF of {SIZE} blocks: seconds after the first, and how many times as long as so many bare pages"
+    yield f"PDF of {SIZE} blocks: seconds after the first, and how many times as long as the same number of bare pages"
     yield _line("sheet", lambda: roster_sheet_pdf(sheet, book), laid_out(sheet, book))
     yield _line("cards", lambda: cards_pdf(cards), cards_laid_out(cards))
     for ruleset in ("mordheim", "heroheim"):

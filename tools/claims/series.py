@@ -29,7 +29,7 @@ type Result = dict[str, Any]
 
 STEADY = POLICIES["steady"]
 DWARFS = "dwarf-treasure-hunters"
-#: A rating is equal to that of the dwarfs up to so many percent.
+#: The percentage up to which a rating counts as equal to that of the dwarfs.
 EQUAL = 10
 TAKEN_AWAY = "taken away at the beginning"
 #: The warrior taken away in the series about the loss of a leader.

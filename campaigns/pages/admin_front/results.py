@@ -13,6 +13,7 @@ from roster.models import Aftermath
 
 
 def results(mine: QuerySet[Campaign]) -> Section:
+    """Results that wait for a decision."""
     disputes = Verdict.objects.filter(side__battle=OuterRef("pk"), kind=Verdict.Kind.DISPUTED)
     fought = Battle.objects.filter(campaign__in=mine, status=Battle.Status.FOUGHT)
     disputed_first = Case(
@@ -48,6 +49,7 @@ def _result(battle: Battle) -> Row:
 
 
 def sequences(mine: QuerySet[Campaign]) -> Section:
+    """Post-battle sequences that are not finished."""
     waiting = Aftermath.objects.filter(
         warband__campaign_warband__campaign__in=mine, status=Aftermath.Status.OPEN
     )

@@ -32,6 +32,7 @@ def _roster(warband: Warband) -> Row:
 
 
 def permissions(mine: QuerySet[Campaign]) -> Section:
+    """Requests for a permission that are not decided."""
     asked = PermissionRequest.objects.waiting().filter(campaign__in=mine)
     shown, count = first_of(
         asked.select_related("warband", "campaign", "asked_by").order_by("asked_at", "pk")

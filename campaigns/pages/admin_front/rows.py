@@ -55,6 +55,7 @@ class Section:
 
     @property
     def count(self) -> int:
+        """How many rows there are, with those that are not shown."""
         return len(self.rows) + self.more
 
 
@@ -67,6 +68,7 @@ class Front:
 
     @property
     def count(self) -> int:
+        """How many rows all sections have."""
         return sum(section.count for section in self.sections)
 
 

@@ -42,6 +42,7 @@ class Force:
 
 
 def forces(setup: BattleSetup, book: Rulebook) -> tuple[Force, ...]:
+    """The force of each side, block by block."""
     label = labels(setup)
     sides = zip(setup.sides, setup.side_names, strict=True)
     return tuple(_force(side, name, label, book) for side, name in sides)

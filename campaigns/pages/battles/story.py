@@ -73,6 +73,7 @@ class Phase:
 
     @property
     def lines(self) -> tuple[Line, ...]:
+        """All lines of the phase."""
         return tuple(line for group in self.groups for line in group.lines)
 
 
@@ -90,6 +91,7 @@ class Turn:
 
     @property
     def lines(self) -> tuple[Line, ...]:
+        """All lines of the turn."""
         return tuple(line for phase in self.phases for line in phase.lines)
 
 
@@ -229,6 +231,7 @@ def _bulk(event: AnyEvent) -> str:
 
 
 def kind_of(event: AnyEvent) -> str:
+    """The kind of an event, for the style of its line."""
     if isinstance(event, events.StatusChanged | events.SideRouted | events.BattleEnded):
         return "fate"
     return _KINDS.get(type(event), "other")

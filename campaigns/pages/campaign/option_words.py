@@ -68,6 +68,7 @@ EFFECTS: dict[str, dict[Any, str]] = {
 
 
 def option_label(option: str) -> str:
+    """The name of an option, or its key if it is not known."""
     try:
         return str(Campaign._meta.get_field(option).verbose_name)
     except FieldDoesNotExist:
@@ -92,7 +93,7 @@ def effect_of(option: str, value: Any) -> str:
     if option == "most_warbands":
         if value is None:
             return "A player may enter as many warbands as fit into the campaign."
-        return "A player who has so many enters no further one. Those that are in stay, also where this is lowered."
+        return "A player at the limit cannot enter another one. Warbands that are in stay, even if it is lowered."
     if option == "confirmation_days":
         return "From 1 to 60, used where time decides."
     return EFFECTS.get(option, {}).get(value, "")

@@ -48,14 +48,17 @@ class OptionsPage:
 
     @property
     def switched_on(self) -> tuple[HouseRuleLine, ...]:
+        """The house rules that are on."""
         return tuple(rule for rule in self.house_rules if rule.on)
 
     @property
     def switched_off(self) -> tuple[HouseRuleLine, ...]:
+        """The house rules that are off."""
         return tuple(rule for rule in self.house_rules if not rule.on)
 
 
 def options_page(campaign: Campaign, book: Rulebook, *, organises: bool) -> OptionsPage:
+    """The options of a campaign."""
     names = list(_ALWAYS)
     if campaign.confirmation == Confirmation.DAYS:
         names.insert(1, "confirmation_days")

@@ -7,6 +7,7 @@ from roster.models.shared import Visibility
 
 
 def campaign_opened(facts: Mapping[str, Any]) -> str:
+    """The readers of the campaign from now on, in a sentence."""
     readers = {
         Visibility.PUBLIC: "public: everybody can read it",
         Visibility.UNLISTED: "unlisted: everybody with its read link can read it",

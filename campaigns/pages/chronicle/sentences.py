@@ -48,6 +48,7 @@ class Line:
 
 
 def lines(entries: Iterable[ChronicleEntry]) -> list[Line]:
+    """A line for each entry of the chronicle."""
     return [
         Line(
             entry.made_at,

@@ -74,6 +74,7 @@ class AskedScenario:
 
     @property
     def sentence(self) -> str:
+        """The scenario that an event asks for or suggests, in a sentence."""
         verb = "asks for" if self.is_forced else "suggests"
         return f"{self.event} {verb} {self.scenario}."
 
@@ -117,6 +118,7 @@ def lines_in_force(
 
 
 def event_line(event: CampaignEvent, book: Rulebook, moment: Moment) -> EventLine:
+    """An event with its state at that moment."""
     state = State(event.state(moment))
     scenario = book.scenarios[event.scenario].name if event.scenario in book.scenarios else ""
     return EventLine(

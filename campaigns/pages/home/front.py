@@ -53,6 +53,7 @@ def front_page() -> FrontPage:
 
 
 def example(type: str) -> WarbandSheet:
+    """A ready roster of that type."""
     path = DATA / "rosters" / f"{type}.toml"
     return read_sheet(path, path.name, rulebook())
 

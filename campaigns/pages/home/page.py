@@ -57,6 +57,7 @@ class HomePage:
 
 
 def home_page(user: User) -> HomePage:
+    """The home page of a user."""
     own, mine = warbands_of(user), selectors.campaigns_for_list(user)
     warbands, campaigns = own.count(), mine.count()
     steps = _steps(user, has_warband=warbands > 0, has_campaign=campaigns > 0)

@@ -56,10 +56,12 @@ class Holder:
 
     @property
     def hue(self) -> int:
+        """The number of the holder's colour."""
         return self.place % HUES
 
     @property
     def hatching(self) -> int:
+        """The number of the holder's hatching."""
         return (self.place + self.place // HUES) % HATCHINGS
 
 
@@ -111,6 +113,7 @@ class MapPage:
 
     @property
     def free(self) -> int:
+        """How many territories nobody holds."""
         return sum(line.holder is None for line in self.territories)
 
 
@@ -123,6 +126,7 @@ def map_of(campaign: Campaign) -> CampaignMap | None:
 
 
 def map_page(found: CampaignMap, campaign: Campaign, user: User, book: Rulebook) -> MapPage:
+    """The map with every territory and its history."""
     territories = list(found.territories.all())
     holdings = holdings_of(found)
     entered = list(named_warbands(campaign))

@@ -31,6 +31,7 @@ class Territories:
 
     @property
     def names_by_holder(self) -> Mapping[int, tuple[str, ...]]:
+        """The names of territories by the warband that holds them."""
         found: dict[int, tuple[str, ...]] = {}
         for stake in self.stakes:
             if stake.holder is not None:
@@ -39,6 +40,7 @@ class Territories:
 
     @property
     def choices(self) -> list[tuple[object, str]]:
+        """The territories as choices of a form, none first."""
         return [("", "None"), *((stake.id, stake.label) for stake in self.stakes)]
 
 

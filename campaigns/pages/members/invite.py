@@ -40,10 +40,12 @@ class InvitePage:
 
     @property
     def can_join(self) -> bool:
+        """Whether the reader can join by this link."""
         return not self.refused and (not self.is_member or self.can_upgrade)
 
 
 def invite_page(campaign: Campaign, token: str, user: User, book: Rulebook) -> InvitePage:
+    """The page that an invite link opens."""
     members, role = selectors.members_of(campaign), role_of_link(campaign, token)
     me = next((member for member in members if member.user_id == user.pk), None)
     upgrades = me is not None and not me.plays and role == Role.PLAYER

@@ -46,6 +46,7 @@ class LateJoinerPage:
 
     @property
     def can_take(self) -> bool:
+        """Whether the reader can take the grant now."""
         return self.is_mine and not self.found.refused and (self.effect is None or not self.effect.refused)
 
 

@@ -20,6 +20,7 @@ class Winnings:
 
 
 def winnings(setup: BattleSetup, outcome: Outcome, side: int, book: Rulebook) -> Winnings:
+    """The winnings of a side in a battle."""
     own = outcome.sides[side]
     return Winnings(
         won=tuple(described(it.what, it.amount, it.worth) for it in own.spoils),

@@ -32,6 +32,7 @@ class NightLine:
 
     @property
     def ends_same_day(self) -> bool:
+        """Whether the night ends on the day on which it begins."""
         return timezone.localtime(self.starts_at).date() == timezone.localtime(self.ends_at).date()
 
 
@@ -46,6 +47,7 @@ class NightsPage:
 
 
 def nights_page(campaign: Campaign, user: User, *, past: bool, asked: str | None) -> NightsPage:
+    """The game nights of a campaign, those to come or those that are over."""
     now = timezone.now()
     nights = campaign.game_nights.filter(ends_at__lt=now).order_by("-starts_at", "-pk")
     if not past:

@@ -42,10 +42,12 @@ class RoundPage:
 
     @property
     def is_drawn(self) -> bool:
+        """Whether any warband is paired or has a bye."""
         return any(row.place != NOWHERE for row in self.rows)
 
 
 def round_page(found: Round, book: Rulebook) -> RoundPage:
+    """The page that pairs a round."""
     season = found.season
     arrangement, before = arrangement_of(found), field_of(found)
     facts = {entrant.id: entrant for entrant in before.entrants}

@@ -46,6 +46,7 @@ class TableLine:
 
     @property
     def is_mine(self) -> bool:
+        """Whether the reader plays at the table."""
         return any(seat.is_mine for seat in self.seats)
 
 

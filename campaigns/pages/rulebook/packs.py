@@ -45,6 +45,7 @@ class PacksPage:
 
 
 def packs_page(campaign: Campaign, book: Rulebook) -> PacksPage:
+    """The packs that a campaign offers."""
     rows: dict[str, list[CampaignPack]] = {}
     offered = campaign.offered_packs.select_related("pack__uploaded_by")
     for row in offered.order_by("pack__name", "pack__key", "-pack__uploaded_at", "-pk"):

@@ -106,6 +106,7 @@ class RulebookPage:
 
     @property
     def switched_on(self) -> tuple[HouseRuleChoice, ...]:
+        """The house rules that are on."""
         return tuple(rule for rule in self.house_rules if rule.on)
 
 

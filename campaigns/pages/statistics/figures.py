@@ -41,6 +41,7 @@ class Figures:
 
     @cached_property
     def scope(self) -> Scope:
+        """The chapters that the figures are about."""
         return Scope(frozenset(battle.key for battle in self.battles), beginning=self.season is None)
 
     @cached_property
@@ -57,12 +58,14 @@ class Figures:
 
     @cached_property
     def warriors(self) -> tuple[WarriorTotals, ...]:
+        """The totals of all warriors of the warbands that take part."""
         return tuple(
             totals for key in self.present for totals in warriors_of(key, self.lives[key], self.scope)
         )
 
 
 def figures_of(campaign: Campaign, season: Season | None, book: Rulebook) -> Figures:
+    """The figures of a season, or of the whole campaign."""
     entries = list(named_warbands(campaign))
     present = {entry.warband_id: entry.warband for entry in entries}
     return Figures(

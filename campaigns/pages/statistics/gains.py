@@ -56,6 +56,7 @@ def gold(key: str, title: str, note: str, figure: str) -> Callable[[Figures], Se
 
 
 def treasuries(figures: Figures) -> Section:
+    """The gold of each warband, the richest first."""
     shown = sorted(figures.warbands, key=lambda totals: (-totals.gold, figures.names[totals.warband]))
     return Section(
         "treasuries",

@@ -13,6 +13,7 @@ MOST_COLUMNS = 40
 
 
 def rating(figures: Figures) -> Section | None:
+    """The rating of each warband after each battle."""
     shown = [totals for totals in figures.warbands if totals.ratings]
     shown.sort(key=lambda totals: (-totals.rating, figures.names[totals.warband]))
     if figures.season is not None:
@@ -57,6 +58,7 @@ def _by_round(totals: WarbandTotals, figures: Figures, rounds: int) -> list[int 
 
 
 def deaths(figures: Figures) -> Section | None:
+    """The deaths after each battle."""
     dead = dead_by_battle(figures.warbands)
     if not any(dead.values()):
         return None

@@ -62,6 +62,7 @@ class StatisticsPage:
     parts: tuple[Shown, ...]
 
     def part(self, key: str) -> Shown | None:
+        """The part of the page with that key, if it is shown."""
         return next((part for part in self.parts if part.section.key == key), None)
 
 

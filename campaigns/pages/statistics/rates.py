@@ -60,6 +60,7 @@ def _scenario(figures: Figures, key: str) -> str:
 
 
 def by_type(figures: Figures) -> Section:
+    """Win rates by type of warband."""
     return _rates(
         "by-type",
         "Win rates by warband",
@@ -71,6 +72,7 @@ def by_type(figures: Figures) -> Section:
 
 
 def by_ruleset(figures: Figures) -> Section:
+    """Win rates by ruleset."""
     return _rates(
         "by-ruleset",
         "Win rates by ruleset",
@@ -82,6 +84,7 @@ def by_ruleset(figures: Figures) -> Section:
 
 
 def by_scenario(figures: Figures) -> Section:
+    """Win rates by scenario."""
     return _rates(
         "by-scenario",
         "Win rates by scenario",
@@ -93,6 +96,8 @@ def by_scenario(figures: Figures) -> Section:
 
 
 def favourites(figures: Figures) -> Section:
+    """Win rates of the warband with the highest rating."""
+
     def all_of(battle: CountedBattle) -> tuple[str, str]:
         return "All battles", ""
 

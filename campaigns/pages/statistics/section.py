@@ -50,9 +50,11 @@ class Section:
 
 
 def warband_cell(figures: Figures, key: int) -> Cell:
+    """A cell with a warband, and a link while it takes part."""
     href = reverse("roster:warband", args=[key]) if key in figures.present else ""
     return Cell(figures.names[key], href)
 
 
 def cells(*figures: object) -> tuple[Cell, ...]:
+    """A cell for each figure."""
     return tuple(Cell(str(figure)) for figure in figures)

@@ -59,6 +59,7 @@ def _of_warriors(
 
 
 def the_deadliest(figures: Figures) -> Section:
+    """The warriors who took out most enemies."""
     return _of_warriors(
         figures,
         "deadliest",
@@ -71,6 +72,7 @@ def the_deadliest(figures: Figures) -> Section:
 
 
 def the_battered(figures: Figures) -> Section:
+    """The warriors with most lasting injuries."""
     return _of_warriors(
         figures,
         "battered",
@@ -83,6 +85,7 @@ def the_battered(figures: Figures) -> Section:
 
 
 def the_survivors(figures: Figures) -> Section:
+    """The warriors with most battles who are still there."""
     return _of_warriors(
         figures,
         "survivors",

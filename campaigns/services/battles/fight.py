@@ -71,7 +71,7 @@ def refuse_engine(campaign: Campaign, user: User) -> None:
     """Raises `Refused` unless the campaign lets the user have battles that count fought by the site."""
     if not may_use_engine(campaign, user):
         raise Refused(
-            "In this campaign you cannot have battles that count fought on this site. Play it on a real table and "
+            "In this campaign you cannot let this site fight battles that count. Play it on a real table and "
             f"enter its result. {refused_by('engine_use')}"
         )
 

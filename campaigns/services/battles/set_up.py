@@ -149,7 +149,7 @@ def _refuse_seed(plan: Plan, given: str) -> None:
             "In a campaign the site draws the dice. A seed can be given for a friendly, which counts for nothing."
         )
     if plan.friendly and plan.battlefield == resolve.REAL_TABLE.key:
-        raise Refused("A friendly is fought on this site. What is played on a real table counts.")
+        raise Refused("A friendly is fought on this site. A battle on a real table counts.")
 
 
 def _key(campaign: Campaign, plan: Plan) -> str:

@@ -17,7 +17,7 @@ def share_battle(battle_id: int, user: User, *, visibility: str) -> Battle:
     """
     battle = _played(battle_id, user)
     if battle.status not in TOLD_TO_STRANGERS:
-        raise Refused("A battle is opened to readers when its result counts.")
+        raise Refused("A battle can be shared once its result counts.")
     try:
         is_new = set_visibility(battle, visibility)
     except SharingRefused as refusal:
@@ -43,5 +43,5 @@ def _played(battle_id: int, user: User) -> Battle:
     battles = Battle.objects.select_for_update(of=("self",), no_key=True)
     battle = battles.select_related("campaign").get(pk=battle_id)
     if not may_play(user, battle):
-        raise Refused("Only its players and the organisers can say who reads a battle.")
+        raise Refused("Only its players and the organisers can choose who may read a battle.")
     return battle

@@ -51,5 +51,5 @@ def _led(campaign_id: int, user: User) -> Campaign:
     """The campaign, under its lock, even if it is over: it may still be closed to readers."""
     campaign = lock_campaign(campaign_id, deleted_too=True)
     if not may_lead(user, campaign):
-        raise Refused("Only an organiser can say who reads the campaign.")
+        raise Refused("Only an organiser can choose who may read the campaign.")
     return campaign

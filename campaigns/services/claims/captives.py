@@ -206,7 +206,7 @@ def decide_fate(captive_id: int, user: User, *, fate: str, at: int, champion: in
     except IllegalAnswer as refusal:
         raise Refused(str(refusal)) from refusal
     if chosen == RANSOMED or not events:
-        raise Refused("Wait for an offer, or make one: nothing happens to the captive before.")
+        raise Refused("Wait for an offer, or make one: nothing happens to the captive until then.")
     names = Names(changed(setup.setup, sides=(setup.setup.sides[side],)))
     captive.told = [*captive.told, *(sentence(event, names) for event in events)]
     freed = next((event.free for event in events if isinstance(event, CaptiveFreed)), None)
@@ -297,10 +297,10 @@ def _locked(captive_id: int, user: User, by: Party, at: int) -> tuple[Captive, d
     if by not in parties_of(captive, user):
         raise Refused("Only the two players and an organiser can decide about a captive.")
     if captive.status != Status.OPEN:
-        raise Refused(f"The captivity of {captive.name} is settled already. Nothing was done twice.")
+        raise Refused(f"The captivity of {captive.name} is already settled. Nothing was done twice.")
     if len(negotiation_of(captive).moves) != at:
         raise Refused(
-            "The other player has moved meanwhile. Nothing was saved: look at the page as it is now."
+            "The other player has moved in the meantime. Nothing was saved. Check the page and try again."
         )
     return captive, warbands
 

@@ -103,7 +103,7 @@ def release_claims(battle: Battle, warband: Warband) -> None:
     for claim in [row for row in rows if warband.pk in (row.warband_id, row.claimant_id)]:
         if claim.status == Status.SETTLED:
             raise CannotUndo(
-                f"What {claim.claimant.name} made of the dead of {claim.warband.name} is settled. "
+                f"The claim of {claim.claimant.name} on the dead of {claim.warband.name} is settled. "
                 "An organiser can correct it by hand."
             )
         drop(claim)
@@ -132,7 +132,7 @@ class ClaimsKept:
                 drop(claim)
             elif claim.had and dead.get(claim.warband_id) != self._dead.get(claim.warband_id):
                 raise Refused(
-                    f"{claim.claimant.name} has had dead of {claim.warband.name}, who would be others now. Strike that "
+                    f"{claim.claimant.name} took dead of {claim.warband.name} who would now be others. Strike that "
                     f"entry in the history of {claim.claimant.name} first."
                 )
         if not struck:
@@ -217,9 +217,9 @@ def answer_claim(claim_id: int, user: User, *, answer: str, at: int) -> DeadClai
 
 def _begin(claim: DeadClaim, answer: str) -> None:
     if answer != BEGIN:
-        raise Refused("Begin with the dead first.")
+        raise Refused("Start the claim first.")
     if (other := ahead_of(claim)) is not None:
-        raise Refused(f"{other.claimant.name} began with these dead: wait until that is settled.")
+        raise Refused(f"{other.claimant.name} has started a claim on these dead. Wait until it is settled.")
     claim.begun_at = timezone.now()
 
 
@@ -269,5 +269,5 @@ def _locked(claim_id: int, user: User) -> DeadClaim:
     if not may_claim(claim, user):
         raise Refused("Only the player of the warband and an organiser can decide about these dead.")
     if claim.status != Status.OPEN:
-        raise Refused("The matter of these dead is settled already. Nothing was done twice.")
+        raise Refused("The claim on these dead is already settled. Nothing was done twice.")
     return claim

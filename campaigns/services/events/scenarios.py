@@ -46,7 +46,7 @@ def refuse_other_scenario(
         return
     name = book.scenarios[forced[0].scenario].name
     raise Refused(
-        f"{forced[0].name} holds: battles between so many warbands play {name}. Choose that scenario."
+        f"{forced[0].name} is in force: battles between this many warbands play {name}. Choose that scenario."
     )
 
 

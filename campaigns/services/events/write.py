@@ -120,7 +120,7 @@ def change_event(event_id: int, user: User, plan: EventPlan, *, seen: int) -> Ca
     """
     event = _locked(event_id)
     if event.revision != seen:
-        raise Refused("Somebody changed this event while this page was open. Look at it as it is now.")
+        raise Refused("Somebody changed this event while this page was open. Check it and try again.")
     _check(event.campaign, event.season, plan)
     was = event.name
     for field, value in _fields(plan).items():
@@ -162,7 +162,7 @@ def _ready(campaign: Campaign) -> Season | None:
 def _refuse_too_many(campaign: Campaign) -> None:
     now = now_in(campaign)
     if sum(event.state(now) != _OVER for event in campaign.events.filter(ended_at=None)) >= MOST_IN_FORCE:
-        raise Refused(f"{MOST_IN_FORCE} events hold or are to come already. End one first.")
+        raise Refused(f"{MOST_IN_FORCE} events are already in force or planned. End one first.")
 
 
 def _check(campaign: Campaign, season: Season | None, plan: EventPlan) -> None:
@@ -176,12 +176,12 @@ def _check(campaign: Campaign, season: Season | None, plan: EventPlan) -> None:
         raise Refused("The rulebook of this campaign does not have that scenario.")
     if season is None:
         if period.starts_on is None:
-            raise Refused("Say on which day the event begins.")
+            raise Refused("Choose the day on which the event begins.")
         if period.ends_on is not None and period.ends_on < period.starts_on:
             raise Refused("An event cannot end before it begins.")
         return
     if period.first_round is None or not 1 <= period.first_round <= MOST_ROUNDS:
-        raise Refused("Say with which round the event begins.")
+        raise Refused("Choose the round with which the event begins.")
     if period.last_round is not None and period.last_round < period.first_round:
         raise Refused("An event cannot end before it begins.")
 

@@ -24,7 +24,7 @@ from rules.aftermath.effects import CampaignEffect
 Kind = ChronicleEntry.Kind
 #: The most territories a map may ever have, removed ones included.
 MOST_EVER = 300
-MOVED_MEANWHILE = "Somebody changed this map while this page was open. Look at it as it is now."
+MOVED_MEANWHILE = "Somebody changed this map while this page was open. Check it and try again."
 NO_MAP = "This campaign has no map yet."
 
 

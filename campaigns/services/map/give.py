@@ -40,9 +40,7 @@ def give_territory(
     holding = holders.get(territory.pk)
     holder = holding.warband if holding else None
     if holder != held_by:
-        raise Refused(
-            f"{territory} has changed hands while this page was open. Look at the map as it is now."
-        )
+        raise Refused(f"{territory} has changed hands while this page was open. Check the map and try again.")
     if not reason.strip():
         raise Refused("Give a reason, which everybody in the campaign sees.")
     if holder == warband:
@@ -81,12 +79,12 @@ def _taker(campaign: Campaign, warband: int) -> Warband:
 
 def _refuse(territory: Territory, holders: dict, taker: Warband | None, found: CampaignMap) -> None:
     if territory.removed_at is not None:
-        raise Refused(f"{territory} is on the map no more.")
+        raise Refused(f"{territory} is no longer on the map.")
     if found.changes.count() >= MOST_CHANGES:
-        raise Refused(f"{MOST_CHANGES} changes by hand were made on this map, the most that may be.")
+        raise Refused(f"This map already has {MOST_CHANGES} changes by hand, which is the maximum.")
     held = sum(holding.warband == taker.pk for holding in holders.values()) if taker else 0
     if found.most_held is not None and held >= found.most_held:
-        raise Refused(f"{taker} holds {held} already, the most that a warband of this campaign may.")
+        raise Refused(f"{taker} holds {held} already, which is the maximum in this campaign.")
 
 
 def deal_to_everybody(found: CampaignMap, by: User | None) -> None:

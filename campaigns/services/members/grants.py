@@ -85,13 +85,13 @@ def grant(
 
 def _chosen(user: User, ids: Sequence[int]) -> dict[int, Warband]:
     if not ids:
-        raise GrantRefused("Choose one warband at least.")
+        raise GrantRefused("Choose at least one warband.")
     if len(ids) > MOST_WARBANDS:
-        raise GrantRefused(f"{counted(MOST_WARBANDS, 'warband')} at once are the most. Choose fewer.")
+        raise GrantRefused(f"Choose at most {counted(MOST_WARBANDS, 'warband')} at once.")
     organised: Q = organised_warbands(user)
     found = {warband.pk: warband for warband in Warband.objects.kept().filter(organised, pk__in=ids)}
     if len(found) < len(ids):
-        raise GrantRefused("You can grant something to warbands of campaigns that you organise only.")
+        raise GrantRefused("You can only make grants to warbands of campaigns that you organise.")
     return found
 
 

@@ -72,7 +72,7 @@ def take_late_grant(campaign_id: int, warband_id: int, user: User, *, shown: Sho
     """Give the player what the option grants, as the page has `shown` it. Idempotent. Raises `Refused`."""
     entered = _entered(campaign_id, warband_id)
     if entered.warband.owner_id != user.pk:
-        raise Refused("Only its player can take the grant of a warband.")
+        raise Refused("Only the warband's player can take its grant.")
     if is_given(entered.campaign, entered.warband):
         return entered.warband
     found = late_joiner(entered)
@@ -80,7 +80,7 @@ def take_late_grant(campaign_id: int, warband_id: int, user: User, *, shown: Sho
         raise Refused(found.refused)
     if found.due != shown:
         raise Refused(
-            "What late warbands get has changed since you opened this page. Look at it as it is now."
+            "What late warbands get has changed since you opened this page. Check it and try again."
         )
     return _give(entered, user, shown, REASON, None)
 

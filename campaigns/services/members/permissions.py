@@ -35,11 +35,11 @@ def ask_permission(
     """Ask the organisers to allow a problem. Owners only; idempotent while the request is open. Raises `Refused`."""
     entered = CampaignWarband.objects.filter(warband=warband_id).first()
     if entered is None:
-        raise Refused("This warband is in no campaign: there is nobody to ask.")
+        raise Refused("This warband is in no campaign, so there is nobody to ask.")
     campaign = lock_campaign(entered.campaign_id)
     warband = Warband.objects.select_related("edition").get(pk=warband_id)
     if warband.owner_id != user.pk:
-        raise Refused("Only the player of the warband asks for it.")
+        raise Refused("Only the warband's player can ask for it.")
     subject = subject_of(code, warrior, item)
     asked = warband.permission_requests.filter(subject=subject, state=State.OPEN).first()
     if asked is not None:
@@ -114,7 +114,7 @@ def _locked(request_id: int, user: User) -> PermissionRequest:
     found = PermissionRequest.objects.get(pk=request_id)
     campaign = lock_campaign(found.campaign_id)
     if not may_organise(user, campaign):
-        raise Refused("Only organisers decide about problems of a roster.")
+        raise Refused("Only organisers can decide about problems of a roster.")
     return PermissionRequest.objects.select_related("warband", "campaign").get(pk=request_id)
 
 

@@ -117,7 +117,7 @@ def _replacement(
         raise Refused("The warband that takes over its tables must be another one of this campaign.")
     if found.warband.owner_id != by.pk and not may_organise(by, campaign):
         raise Refused(
-            "You can leave its tables to another warband of yours only. Ask an organiser for others."
+            "You can hand its tables only to another of your own warbands. Ask an organiser for others."
         )
     return found
 

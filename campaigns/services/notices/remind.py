@@ -28,7 +28,7 @@ def remind_of_sequence(aftermath_id: int, by: User) -> str:
     sequence = Aftermath.objects.select_related("warband__owner").defer("record").get(pk=aftermath_id)
     entered = CampaignWarband.objects.filter(warband=sequence.warband_id).first()
     if entered is None or sequence.status != Aftermath.Status.OPEN:
-        raise Refused("This post-battle sequence is not open any more.")
+        raise Refused("This post-battle sequence is no longer open.")
     campaign = _locked(entered.campaign_id, by)
     _tell(
         [sequence.warband.owner_id],
@@ -51,7 +51,7 @@ def remind_of_result(battle_id: int, by: User) -> str:
     decides = rule_of(battle).counts is Counts.DECIDED
     sides = [] if decides else [side for side in asked_sides(battle) if verdict_of(side) is None]
     if battle.status != Battle.Status.FOUGHT or not sides:
-        raise Refused("No player is asked about this result any more.")
+        raise Refused("No player needs to confirm this result any more.")
     owners = {side.warband.owner_id: side.warband.owner.get_username() for side in sides}
     _tell(
         owners,
@@ -74,7 +74,7 @@ def remind_of_pairing(pairing_id: int, by: User) -> str:
     campaign = _locked(season.campaign_id, by)
     open_tables = Pairing.objects.filter(UNPLAYED, round__published_at__isnull=False, pk=pairing_id)
     if season.closed_at is not None or not open_tables.exists():
-        raise Refused("This pairing is not to be played any more.")
+        raise Refused("This pairing no longer needs to be played.")
     seats = list(pairing.seats.select_related("warband__owner"))
     for seat in seats:
         _tell(
@@ -114,7 +114,7 @@ def _locked(campaign_id: int, by: User) -> Campaign:
     """Lock the campaign. Raises `Refused` for a user who does not run the league."""
     campaign = lock_campaign(campaign_id)
     if not may_organise(by, campaign):
-        raise Refused("Only organisers remind players.")
+        raise Refused("Only organisers can remind players.")
     return campaign
 
 

@@ -114,7 +114,7 @@ def _answer(battle_id: int, user: User, at: str, said: Verdict.Kind | None, reas
     battle = _locked(battle_id)
     sides = [side for side in asked_sides(battle) if side.warband.owner_id == user.pk]
     if not sides:
-        raise Refused("Only players of this battle who did not enter its result confirm or dispute it.")
+        raise Refused("Only players of this battle who did not enter its result can confirm or dispute it.")
     if all(_says(side, said, reason) for side in sides):
         return
     if battle.status != Status.FOUGHT:

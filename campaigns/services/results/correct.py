@@ -61,6 +61,7 @@ class Part:
 
     @property
     def guesses(self) -> tuple[Guess, ...]:
+        """The questions that nobody was asked before, with the answers of the site."""
         return self.replayed.guesses if self.replayed else ()
 
 
@@ -185,7 +186,7 @@ def correct_battle(
     battle = lock_battle(battle_id)
     refuse_deciding(battle, user)
     if battle.status != Status.ACCEPTED and not (battle.status == Status.FOUGHT and outcome is not None):
-        raise Refused("Only a result that was fought or entered is corrected.")
+        raise Refused("Only a result that was fought or entered can be corrected.")
     if not reason.strip():
         raise Refused("A correction needs a reason, which everybody in the campaign sees.")
     lock_warbands_of(battle)

@@ -30,7 +30,7 @@ def write_short(
     try:
         entries = entries_of_short(battle, short, record.setup, sheets)
     except Impossible as error:
-        raise Refused("The result cannot be accepted any more:", error.problems) from error
+        raise Refused("The result can no longer be accepted:", error.problems) from error
     for side in sides:
         key = f"{battle.key}-side-{side.position}-after-{warbands[side.warband_id].revision}:accept"
         entry = entries[side.position]

@@ -37,6 +37,7 @@ class Arrangement:
 
     @property
     def tables(self) -> dict[int, list[int]]:
+        """The warbands at each table, in the order of the tables."""
         tables: dict[int, list[int]] = {}
         for warband, table in self.places.items():
             if table > 0:
@@ -45,6 +46,7 @@ class Arrangement:
 
     @property
     def byes(self) -> list[int]:
+        """The warbands that have a bye."""
         return [warband for warband, table in self.places.items() if table == BYE]
 
 
@@ -87,7 +89,7 @@ def draw_round(round_id: int, *, kind: str, table_size: int, seen: int, seed: st
         raise Refused(MOVED_MEANWHILE)
     before = field_of(found)
     if len(before.present) < 2:
-        raise Refused("Two warbands at least must be able to come.")
+        raise Refused("At least two warbands must be able to come.")
     found.seed = seed or secrets.token_hex(16)
     draw = pair(before, DrawnBy(kind), found.seed, size=table_size)
     tables = {number: list(table) for number, table in enumerate(draw.tables, 1)}
@@ -218,14 +220,12 @@ def _refuse_unsound(found: Round, before: Arrangement, after: Arrangement) -> No
             raise Refused(f"Table {table} has a battle already. Discard that before you change the table.")
     known = {*found.season.campaign.entered.values_list("warband", flat=True), *before.places}
     if {warband for warband, place in after.places.items() if place != NOWHERE} - known:
-        raise Refused(
-            "A warband has left the campaign in the meantime. Look at the pairings as they are now."
-        )
+        raise Refused("A warband has left the campaign in the meantime. Check the pairings and try again.")
     for table, warbands in after.tables.items():
         if len(warbands) == 1:
-            raise Refused(f"Table {table} has one warband only. Add an opponent or give it a bye.")
+            raise Refused(f"Table {table} has only one warband. Add an opponent or give it a bye.")
         if len(warbands) > MOST_SIDES:
-            raise Refused(f"Table {table} has {len(warbands)} warbands; {MOST_SIDES} is the most.")
+            raise Refused(f"Table {table} has {len(warbands)} warbands; the maximum is {MOST_SIDES}.")
 
 
 def _store(

@@ -70,7 +70,7 @@ def give_named_award(
     if name not in worth:
         raise Refused("This season has no such award any more.")
     if not warbands:
-        raise Refused("Choose one warband at least.")
+        raise Refused("Choose at least one warband.")
     keys = {warband: _key(request_key, name, warband) for warband in sorted(set(warbands))}
     given = list(season.awards.filter(request_key__in=keys.values()))
     if given:

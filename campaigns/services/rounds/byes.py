@@ -41,6 +41,7 @@ class Rule:
     tables: Tables | None = None
 
     def fits(self, is_open: bool, deadline: Deadline, tables: Tables) -> bool:
+        """Whether the rule is for a round in that state."""
         return self.is_open is is_open and self.deadline in (None, deadline) and self.tables in (None, tables)
 
 

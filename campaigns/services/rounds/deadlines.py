@@ -52,12 +52,12 @@ def move_deadlines(
 
 def _refuse_unclear(days: int, to: date | None, reason: str) -> None:
     if bool(days) == (to is not None):
-        raise Refused("Say how many days more, or which day. Not both.")
+        raise Refused("Enter either a number of days or a day, not both.")
     if to is None and not 1 <= days <= MOST_DAYS:
-        raise Refused(f"Give 1 to {MOST_DAYS} days more.")
+        raise Refused(f"Enter 1 to {MOST_DAYS} more days.")
     today = timezone.localdate()
     if to is not None and not today <= to <= today + timedelta(days=3 * MOST_DAYS):
-        raise Refused("Choose a day from today on, within three years.")
+        raise Refused("Choose a day within the next three years.")
     if len(reason) > LONGEST_REASON:
         raise Refused(f"The reason has {LONGEST_REASON} letters at most.")
 
@@ -65,14 +65,16 @@ def _refuse_unclear(days: int, to: date | None, reason: str) -> None:
 def _move(found: Round, shown: date | None, days: int, to: date | None) -> bool:
     """Set the deadline; whether it is another one now. Raises `Refused`."""
     if to is None and shown is None:
-        raise Refused(f"{found} has no deadline that could get more days. Choose a day.")
+        raise Refused(f"{found} has no deadline to extend. Choose a day.")
     wanted = to if to is not None else shown + timedelta(days=days)
     if found.deadline == wanted:
         return False
     if found.deadline != shown:
-        raise Refused(f"Somebody moved the deadline of {found} while this page was open. Look at it now.")
+        raise Refused(
+            f"Somebody moved the deadline of {found} while this page was open. Check it and try again."
+        )
     if found.deadline is not None and wanted < found.deadline:
-        raise Refused(f"{found} is to be played by a later day already. Change it on its own page.")
+        raise Refused(f"{found} already has a later deadline. Change it on its own page.")
     found.deadline = wanted
     return True
 

@@ -30,6 +30,7 @@ class LeftTable:
 
     @property
     def facts(self) -> dict[str, Any]:
+        """The table as the chronicle keeps it."""
         return {
             "round": self.round,
             "opponents": list(self.opponents),

@@ -81,7 +81,7 @@ def change_night(
     if all(getattr(night, name) == value for name, value in words.items()):
         return night
     if night.revision != seen:
-        raise Refused("Somebody changed this game night while this page was open. Look at it as it is now.")
+        raise Refused("Somebody changed this game night while this page was open. Check it and try again.")
     for name, value in words.items():
         setattr(night, name, value)
     _save(night)
@@ -147,11 +147,11 @@ def _checked(*, title: str, starts_at: datetime, ends_at: datetime, place: str, 
     if not title:
         raise Refused("A game night needs a title.")
     if ends_at <= starts_at:
-        raise Refused("A game night ends after it begins.")
+        raise Refused("A game night must end after it begins.")
     if ends_at - starts_at > WEEK:
-        raise Refused("A game night lasts a week at most.")
+        raise Refused("A game night can last a week at most.")
     if abs(starts_at - timezone.now()) > YEARS:
-        raise Refused("A game night is within five years of today.")
+        raise Refused("A game night must be within five years of today.")
     return {
         "title": title,
         "starts_at": starts_at,

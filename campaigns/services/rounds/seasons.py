@@ -87,7 +87,7 @@ def _refuse_awards(awards: Sequence[Mapping[str, Any]]) -> None:
         if not 1 <= len(award["name"]) <= LONGEST_AWARD:
             raise Refused(f"The name of an award has 1 to {LONGEST_AWARD} letters.")
         if not award["points"] or abs(award["points"]) > MOST_POINTS:
-            raise Refused(f"An award is worth 1 to {MOST_POINTS} points, or takes as many.")
+            raise Refused(f"An award gives or takes 1 to {MOST_POINTS} points.")
 
 
 @in_transaction

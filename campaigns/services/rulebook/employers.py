@@ -47,7 +47,7 @@ def decide_employers(
     book = book_of_edition(campaign.edition)
     part = next((part for part in _PARTS if hireling in getattr(book, part)), "")
     if not part or not book.warbands.keys() >= set(warbands):
-        raise Refused("The rulebook of the campaign has no such entry any more. Choose again.")
+        raise Refused("The campaign's rulebook no longer has that entry. Choose again.")
     last = newest_decisions(campaign)
     decided = _still_known(_tables(last), book)
     decided[part] = decided.get(part, {}) | {hireling: _entry(book, warbands)}

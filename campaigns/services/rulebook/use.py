@@ -104,6 +104,7 @@ class Difference:
 
 
 def difference(before: Rulebook, after: Rulebook) -> Difference:
+    """The difference between two rulebooks."""
     return Difference(
         added=_only_in(_packs(after), _packs(before)),
         removed=_only_in(_packs(before), _packs(after)),

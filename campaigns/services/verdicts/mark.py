@@ -13,6 +13,6 @@ def refuse_stale(battle: Battle, at: str) -> None:
     """Raises `Refused` where a page showed another result."""
     if at != mark_of(battle):
         raise Refused(
-            "Nothing was saved: the result was entered anew, or what makes it count was changed, after you opened "
-            "this page. Look at it as it is now."
+            "Nothing was saved: the result was entered again, or the rules for counting it were changed, after "
+            "you opened this page. Check it and try again."
         )

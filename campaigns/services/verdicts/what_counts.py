@@ -81,6 +81,7 @@ class Rule:
     entered_by: EnteredBy | None = None
 
     def fits(self, case: Case) -> bool:
+        """Whether the rule is for that case."""
         single = ("players", "asked", "dispute", "entered_by")
         return (self.modes is None or case.mode in self.modes) and all(
             getattr(self, name) in (None, getattr(case, name)) for name in single

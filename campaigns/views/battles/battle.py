@@ -32,6 +32,7 @@ from roster.site.strangers import open_to_strangers
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Set up a battle."""
     found = campaign_for(request.user, campaign_id, take_part=True)
     book = book_of_edition(found.edition)
     page = campaign_page(found, request.user, book)

@@ -80,12 +80,14 @@ def read_battle(request: HttpRequest, token: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def preview_of_battle(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """Send the preview picture of a public battle."""
     return picture_of(request, _battle(battle_for(anybody(), battle_id)))
 
 
 @login_not_required
 @require_safe
 def preview_of_unlisted_battle(request: HttpRequest, token: str) -> HttpResponse:
+    """Send the preview picture of an unlisted battle."""
     found = unlisted_battle(token)
     if found is None:
         raise Http404("There is no such battle.")
@@ -95,23 +97,27 @@ def preview_of_unlisted_battle(request: HttpRequest, token: str) -> HttpResponse
 @login_not_required
 @require_safe
 def preview_of_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Send the preview picture of a public campaign."""
     return picture_of(request, campaign_card(campaign_for(anybody(), campaign_id)))
 
 
 @login_not_required
 @require_safe
 def preview_of_unlisted_campaign(request: HttpRequest, token: str) -> HttpResponse:
+    """Send the preview picture of an unlisted campaign."""
     return picture_of(request, campaign_card(_unlisted(token)), by_link=True)
 
 
 @framed
 def card_of_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Show the card of a public campaign."""
     found = campaign_for(anybody(), campaign_id)
     return card_page(request, campaign_card(found), found.get_absolute_url())
 
 
 @framed
 def card_of_unlisted_campaign(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the card of an unlisted campaign."""
     url = reverse("campaigns:read", args=[token])
     return card_page(request, campaign_card(_unlisted(token)), url, by_link=True)
 

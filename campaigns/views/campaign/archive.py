@@ -42,6 +42,7 @@ def end(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def copy(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Copy a campaign as a template."""
     found = campaign_for(request.user, campaign_id, organise=True)
     form = CopyForm(posted(request), initial={"name": f"{found.name[:73]} (copy)"})
     if form.is_valid():

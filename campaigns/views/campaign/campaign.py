@@ -88,6 +88,7 @@ def _count_due(request: HttpRequest, campaign: Campaign | None = None) -> None:
 @open_to_strangers
 @require_safe
 def chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Show the chronicle of a campaign."""
     found = campaign_for(request.user, campaign_id)
     _count_due(request, found)
     part = part_of(selectors.chronicle_of(found), request.GET.get("page"))
@@ -98,6 +99,7 @@ def chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
 @open_to_strangers
 @require_safe
 def graveyard(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Show the warriors whom the warbands of a campaign lost."""
     found = campaign_for(request.user, campaign_id)
     part = part_of(selectors.named_warbands(found), request.GET.get("page"), CEMETERIES_ON_ONE_PAGE)
     cemeteries = graveyard_page([entry.warband for entry in part], book_of_edition(found.edition))
@@ -107,6 +109,7 @@ def graveyard(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_campaign(request: HttpRequest) -> HttpResponse:
+    """Found a campaign."""
     form = FoundingForm(request.user, posted(request))
     if form.is_valid():
         try:
@@ -121,6 +124,7 @@ def new_campaign(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Change the name and description of a campaign."""
     found = campaign_for(request.user, campaign_id, organise=True)
     form = CampaignForm(posted(request), instance=found)
     if form.is_valid():

@@ -29,6 +29,7 @@ def delete(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def keep(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Keep a deleted campaign after all."""
     found = campaign_for(request.user, campaign_id, lead=True)
     keep_campaign(found.pk, request.user)
     messages.success(request, f"{found.name} stays.")

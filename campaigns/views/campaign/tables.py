@@ -11,12 +11,14 @@ from roster.pages.warbands.spreadsheet import csv_lines
 
 @require_safe
 def battles(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Download the battles of a campaign as a table."""
     found = campaign_for(request.user, campaign_id)
     return _csv(battles_table(found), found.name, "battles")
 
 
 @require_safe
 def warriors(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Download the warriors of a campaign as a table."""
     found = campaign_for(request.user, campaign_id)
     return _csv(warriors_table(found), found.name, "warriors")
 

@@ -26,6 +26,7 @@ def captive_for(user: User, captive_id: int, *, take_part: bool = False) -> Capt
 
 @require_safe
 def captive(request: HttpRequest, captive_id: int) -> HttpResponse:
+    """Show a captive and the negotiation about them."""
     found = captive_for(request.user, captive_id)
     context = {
         "captive": found,

@@ -26,6 +26,7 @@ def claim_for(user: User, claim_id: int, *, take_part: bool = False) -> DeadClai
 
 @require_safe
 def dead(request: HttpRequest, claim_id: int) -> HttpResponse:
+    """Show a claim on the dead of a battle."""
     found = claim_for(request.user, claim_id)
     context = {
         "claim": found,

@@ -40,6 +40,7 @@ def campaign_map(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def make(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Make the map of a campaign."""
     campaign = campaign_for(request.user, campaign_id, organise=True)
     form = MakeForm(request.POST)
     if not form.is_valid():

@@ -29,6 +29,7 @@ from roster.rulebooks import book_of_edition
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_territory(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Draw a territory."""
     campaign = campaign_for(request.user, campaign_id, organise=True)
     found = map_of(campaign)
     if found is None:
@@ -96,6 +97,7 @@ def _drawn(form: TerritoryForm, before: Territory | None, height: int) -> str:
 
 @require_POST
 def give(request: HttpRequest, territory_id: int) -> HttpResponse:
+    """Give a territory to a warband."""
     found = territory_for(request.user, territory_id, organise=True)
     entered = found.map.campaign.entered.values_list("warband", "warband__name")
     return attempt_form(
@@ -109,14 +111,16 @@ def give(request: HttpRequest, territory_id: int) -> HttpResponse:
 
 @require_POST
 def remove(request: HttpRequest, territory_id: int) -> HttpResponse:
+    """Take a territory off the map."""
     found = territory_for(request.user, territory_id, organise=True)
     verb = partial(remove_territory, territory_id, request.user)
-    done = f"{found} is on the map no more. You can put it back."
+    done = f"{found} is no longer on the map. You can put it back."
     return _changed(request, found, verb, done)
 
 
 @require_POST
 def restore(request: HttpRequest, territory_id: int) -> HttpResponse:
+    """Put a territory back on the map."""
     found = territory_for(request.user, territory_id, organise=True)
     verb = partial(restore_territory, territory_id, request.user)
     return _changed(request, found, verb, f"{found} is back on the map, and nobody holds it.")

@@ -89,6 +89,7 @@ def _joined(request: HttpRequest, token: str, found: Campaign, warband: int | No
 
 @require_POST
 def leave(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Leave a campaign."""
     found = campaign_for(request.user, campaign_id)
     try:
         leave_campaign(campaign_id, request.user)

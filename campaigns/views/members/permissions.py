@@ -32,7 +32,7 @@ def permission(request: HttpRequest, warband_id: int) -> HttpResponse:
         except Refused as refusal:
             form.add_error(None, str(refusal))
         else:
-            messages.success(request, "Asked: the organisers see it.")
+            messages.success(request, "Request sent. The organisers can see it.")
             return redirect(back)
     names = request.POST if form.is_bound else request.GET
     lines = board(read_sheet(warband), book_of(warband)).lines

@@ -20,6 +20,7 @@ LONGEST_NUMBER = 18
 
 @require_POST
 def enter(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Enter a warband in a campaign."""
     found = campaign_for(request.user, campaign_id, take_part=True)
     form = WarbandChoiceForm(request.user, request.POST)
     if not form.is_valid():

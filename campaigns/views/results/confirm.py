@@ -16,6 +16,7 @@ from campaigns.views.answers import attempt_form, refuse_form
 
 @require_POST
 def confirm(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """Confirm a result."""
     battle = battle_for(request.user, battle_id, play=True)
     return attempt_form(
         request,
@@ -44,6 +45,7 @@ def dispute(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 @require_POST
 def withdraw(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """Withdraw a dispute."""
     battle = battle_for(request.user, battle_id, play=True)
     return attempt_form(
         request,

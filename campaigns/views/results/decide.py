@@ -50,6 +50,7 @@ def fight(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 @require_POST
 def accept(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """Accept a result."""
     battle = battle_for(request.user, battle_id, organise=True)
     form = AcceptForm(request.POST)
     if not form.is_valid():
@@ -62,6 +63,7 @@ def accept(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 @require_POST
 def discard(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """Discard a battle."""
     battle = battle_for(request.user, battle_id, take_part=True)
     form = DiscardForm(request.POST)
     if not form.is_valid():
@@ -73,6 +75,7 @@ def discard(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 @require_POST
 def again(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """Set a battle up again with the warbands as they are now."""
     battle = battle_for(request.user, battle_id, take_part=True)
     done = "Set up again with the warbands as they are now; the earlier battle is discarded."
     return _then(request, battle, lambda: set_up_again(battle_id, request.user), done)
@@ -80,6 +83,7 @@ def again(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 @require_POST
 def take_back(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """Undo an accepted result."""
     battle = battle_for(request.user, battle_id, organise=True)
     done = "Result undone: the warbands are as they were before the battle, and its result needs a decision again."
     return _then(request, battle, lambda: take_back_battle(battle_id, request.user), done)
@@ -87,6 +91,7 @@ def take_back(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 @require_POST
 def stake(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """Choose the territory at stake in a battle."""
     battle = battle_for(request.user, battle_id, organise=True)
     form = StakeForm(territories_at_stake(battle.campaign), request.POST)
     verb = partial(change_stake, battle_id, request.user)

@@ -63,6 +63,7 @@ def nights(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_night(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Plan game nights."""
     found = campaign_for(request.user, campaign_id, organise=True)
     form = NewNightForm(posted(request))
     if form.is_valid():
@@ -80,6 +81,7 @@ def new_night(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def night(request: HttpRequest, night_id: int) -> HttpResponse:
+    """Change a game night."""
     found = _night_for(request, night_id, organise=True)
     form = ChangedNightForm(found, posted(request))
     if form.is_valid():

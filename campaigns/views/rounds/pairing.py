@@ -55,6 +55,7 @@ def round(request: HttpRequest, round_id: int) -> HttpResponse:
 
 @require_POST
 def draw(request: HttpRequest, round_id: int) -> HttpResponse:
+    """Draw the pairings of a round."""
     found = round_for(request.user, round_id, organise=True)
     return attempt_form(
         request,
@@ -67,6 +68,7 @@ def draw(request: HttpRequest, round_id: int) -> HttpResponse:
 
 @require_POST
 def publish(request: HttpRequest, round_id: int) -> HttpResponse:
+    """Publish the pairings of a round."""
     found = round_for(request.user, round_id, organise=True)
     return attempt_form(
         request,
@@ -92,6 +94,7 @@ def pair_bye(request: HttpRequest, round_id: int) -> HttpResponse:
 
 @require_POST
 def remove(request: HttpRequest, round_id: int) -> HttpResponse:
+    """Remove the last round of a season."""
     found = round_for(request.user, round_id, organise=True)
     try:
         remove_round(round_id)

@@ -34,6 +34,7 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_season(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Begin a season."""
     found = campaign_for(request.user, campaign_id, organise=True)
     name = f"Season {found.seasons.count() + 1}"
     form = SeasonForm(posted(request), initial={"name": name})
@@ -50,6 +51,7 @@ def new_season(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_season(request: HttpRequest, season_id: int) -> HttpResponse:
+    """Change a season."""
     found = season_for(request.user, season_id, organise=True)
     form = SeasonForm(posted(request), instance=found)
     if form.is_valid():
@@ -83,6 +85,7 @@ def open_season(request: HttpRequest, season_id: int) -> HttpResponse:
 
 @require_POST
 def new_round(request: HttpRequest, season_id: int) -> HttpResponse:
+    """Add a round to a season."""
     found = season_for(request.user, season_id, organise=True)
     form = NewRoundForm(request.POST)
     if not form.is_valid():

@@ -62,6 +62,7 @@ def named_award(request: HttpRequest, season_id: int) -> HttpResponse:
 
 @require_POST
 def take_back(request: HttpRequest, award_id: int) -> HttpResponse:
+    """Take points back."""
     found = award_for(request.user, award_id, organise=True)
     return attempt(
         request,

@@ -51,6 +51,7 @@ def give(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def take_back(request: HttpRequest, trophy_id: int) -> HttpResponse:
+    """Take an award back."""
     found = trophy_for(request.user, trophy_id, organise=True)
     return attempt(
         request,
@@ -62,6 +63,7 @@ def take_back(request: HttpRequest, trophy_id: int) -> HttpResponse:
 
 @require_POST
 def introduce(request: HttpRequest, season_id: int) -> HttpResponse:
+    """Write the introduction of a season."""
     found = season_for(request.user, season_id, organise=True)
     return attempt_form(
         request,

@@ -40,7 +40,7 @@ def employers(request: HttpRequest, campaign_id: int) -> HttpResponse:
             here = reverse("campaigns:employers", args=[campaign_id])
             return redirect(f"{here}?{urlencode({'who': who})}")
     elif who and chosen is None:
-        raise Http404("The rulebook of the campaign has nobody of that name for hire.")
+        raise Http404("The campaign's rulebook has no hireling of that name.")
     newest = newest_decisions(found)
     decisions = employers_decided(newest)
     if refused:

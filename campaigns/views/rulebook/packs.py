@@ -96,6 +96,7 @@ def _upload_draft(request: HttpRequest, draft: PackDraft, campaign: Campaign) ->
 
 @require_POST
 def remove(request: HttpRequest, campaign_id: int, pack_id: int) -> HttpResponse:
+    """Remove a pack from a campaign."""
     campaign_for(request.user, campaign_id, organise=True)
     return attempt(
         request,

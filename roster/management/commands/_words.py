@@ -36,10 +36,12 @@ ALL = "all"
 
 
 def unusable(sentence: str) -> CommandError:
+    """The error for what cannot be used: exit code 2."""
     return CommandError(sentence, returncode=UNUSABLE)
 
 
 def unusable_data(error: DataError) -> CommandError:
+    """The error for data that cannot be used: exit code 2."""
     return unusable(str(error))
 
 

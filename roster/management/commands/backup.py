@@ -27,7 +27,7 @@ class Command(BaseCommand):
         make.add_argument("file", nargs="?", metavar="FILE")
         make.add_argument(
             "--keep", type=int, default=0, metavar="NUMBER",
-            help="afterwards delete the oldest backups of the folder that were made without FILE, down to so many",
+            help="afterwards delete the oldest backups of the folder made without FILE, until this many are left",
         )  # fmt: skip
         verbs.add_parser("check", help="is a backup whole").add_argument("file", metavar="FILE")
         restore = verbs.add_parser("restore", help="load a backup; stop the site first")

@@ -44,6 +44,7 @@ class Line:
 
     @property
     def before(self) -> int:
+        """The revision before the entry."""
         return self.revision - 1
 
 

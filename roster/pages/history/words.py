@@ -8,6 +8,7 @@ from rules.ledger.sheet import Advance, Possession, WarbandSheet
 
 
 def named(sheet: WarbandSheet | None, number: int) -> str:
+    """The name of a warrior on the sheet, or their number."""
     try:
         return sheet.warrior(number).name if sheet else f"number {number}"
     except KeyError:
@@ -15,22 +16,27 @@ def named(sheet: WarbandSheet | None, number: int) -> str:
 
 
 def gold(amount: int) -> str:
+    """An amount of gold; 0 is `nothing`."""
     return f"{amount} gc" if amount else "nothing"
 
 
 def rolled(rolls: Sequence[int]) -> str:
+    """The dice in brackets; empty without any."""
     return f" (rolled {', '.join(map(str, rolls))})" if rolls else ""
 
 
 def copies_of(item: str, copies: int, names: Names) -> str:
+    """An item with the number of copies, if there are several."""
     return names.item(item) if copies == 1 else f"{copies} x {names.item(item)}"
 
 
 def listed_gear(gear: Sequence[Possession], names: Names) -> str:
+    """The possessions in a list."""
     return ", ".join(names.possession(held) for held in gear)
 
 
 def place(place: Place, before: WarbandSheet | None) -> str:
+    """The name of the stash, or of the warrior at that place."""
     return "the stash" if place is None else named(before, place)
 
 

@@ -43,6 +43,7 @@ class Roster:
         ]
 
     def places(self) -> Choices:
+        """The stash and all warriors, as choices."""
         return [(STASH, "The stash"), *self.warriors()]
 
     def gains(self) -> Choices:
@@ -68,6 +69,7 @@ class Roster:
         return magic.lists if magic else ()
 
     def advances(self) -> Choices:
+        """The advances of all warriors, as choices."""
         return [
             (f"{block.number} {place}", f"{block.name}: {advance_words(advance, self.names)}")
             for block in self.sheet.active
@@ -75,9 +77,11 @@ class Roster:
         ]
 
     def items(self) -> Choices:
+        """The items of the rulebook by name, as choices."""
         return sorted(((key, item.name) for key, item in self.book.items.items()), key=lambda pair: pair[1])
 
     def held(self) -> Choices:
+        """The possessions of the stash and all warriors, as choices."""
         names = self.names
         stash = [
             (f"{STASH} {held.item}", f"The stash: {names.possession(held)}") for held in self.sheet.stash
@@ -89,9 +93,11 @@ class Roster:
         ]
 
     def injuries(self) -> Choices:
+        """The injuries that a warrior can suffer, as choices."""
         return [(result.key, result.name) for result in injuries_to_suffer(self.book)]
 
     def suffered(self) -> Choices:
+        """The injuries that warriors have, as choices."""
         found = {
             f"{block.number} {injury.key}": f"{block.name}: {self.names.injury(injury.key)}"
             for block in self.sheet.active
@@ -100,6 +106,7 @@ class Roster:
         return list(found.items())
 
     def gone(self) -> Choices:
+        """The warriors whom the warband lost, as choices."""
         return [(str(loss.number), self._loss(loss)) for loss in self.lost]
 
     def _loss(self, loss: Loss) -> str:

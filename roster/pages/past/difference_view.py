@@ -50,10 +50,12 @@ class FigureLine:
 
     @property
     def change(self) -> str:
+        """The change with its sign."""
         return f"{self.after - self.before:+d}"
 
     @property
     def text(self) -> str:
+        """The figure before and after."""
         return f"{self.label} {self.before} {ARROW} {self.after}"
 
 
@@ -76,6 +78,7 @@ class DifferenceView:
 
     @property
     def is_nothing(self) -> bool:
+        """Whether nothing differs."""
         return not (self.figures or self.lines or self.warriors)
 
 
@@ -85,6 +88,7 @@ def compared(before: WarbandSheet, after: WarbandSheet, rulebook: Rulebook) -> D
 
 
 def difference_view(found: SheetDifference, names: Names) -> DifferenceView:
+    """The difference of two sheets, ready for a page."""
     gained = [f"Gained: {names.boon(boon)}" for boon in found.boons_came]
     spent = [f"No longer there: {names.boon(boon)}" for boon in found.boons_went]
     return DifferenceView(

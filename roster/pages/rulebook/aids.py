@@ -28,6 +28,7 @@ class AidsPage:
 
 
 def aids_page(book: Rulebook, links: Links) -> AidsPage:
+    """The page of the printed aids."""
     bare = Links()
     return AidsPage(
         tuple(

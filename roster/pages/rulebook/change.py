@@ -44,6 +44,7 @@ class RosterChange:
 
 
 def roster_change(warband: int, sheet: WarbandSheet, before: Rulebook, after: Rulebook) -> RosterChange:
+    """The changes of a roster by another rulebook."""
     now = problems(sheet, before)
     then = problems(sheet, after)
     return RosterChange(

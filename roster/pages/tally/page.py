@@ -61,6 +61,7 @@ class Choice:
 
     @property
     def options(self) -> tuple[Option, ...]:
+        """The options of all groups."""
         return tuple(option for _, options in self.groups for option in options)
 
 
@@ -99,6 +100,7 @@ class Row:
 
     @property
     def is_out(self) -> bool:
+        """Whether the model went out of action."""
         return any(option.chosen and option.value in FATES for option in self.state.options)
 
 

@@ -61,6 +61,7 @@ class HiredOffer:
 
     @property
     def id(self) -> str:
+        """The id of the offer on the page."""
         return f"hire-{self.option.key}"
 
 

@@ -27,10 +27,12 @@ class HireOffer:
 
     @property
     def id(self) -> str:
+        """The id of the offer on the page."""
         return f"hire-{self.option.type}"
 
     @property
     def is_group(self) -> bool:
+        """Whether the type is hired as a henchman group."""
         return self.option.kind == "henchmen"
 
 

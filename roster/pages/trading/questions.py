@@ -53,6 +53,7 @@ def wished_first(question: Question, wished: Collection[tuple[str, str]]) -> Que
 
 
 def upkeep(decision: Upkeep, draft: Draft) -> Question:
+    """The question whether a hireling is paid."""
     name = draft.sheet.warrior(decision.warrior).name
     price = wanted(decision.gold, decision.wyrdstone)
     options = (
@@ -80,6 +81,7 @@ def sideline(decision: Sideline, draft: Draft) -> Question:
 
 
 def con(decision: ConTheLocals, draft: Draft) -> Question:
+    """The question whether a rogue cons the locals."""
     name = draft.sheet.warrior(decision.warrior).name
     options = (
         Option(ConTheLocals.CON, "Con the locals", "2D6 gc on 2 or more; on a 1 the next battle is missed"),
@@ -90,6 +92,7 @@ def con(decision: ConTheLocals, draft: Draft) -> Question:
 
 
 def dose(decision: Dose, draft: Draft) -> Question:
+    """The question where an addict gets a dose."""
     name, item = draft.sheet.warrior(decision.warrior).name, draft.rulebook.items[decision.item].name
     options = (
         Option(Dose.BUY, f"Buy it for {decision.price} gc", f"You have {draft.sheet.gold} gc"),

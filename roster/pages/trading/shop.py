@@ -82,6 +82,7 @@ class Shelf:
 
     @property
     def is_open(self) -> bool:
+        """Whether the shelf shows items."""
         return bool(self.items)
 
 
@@ -119,6 +120,7 @@ class Shop:
 
     @property
     def is_empty(self) -> bool:
+        """Whether the shop has nothing at all."""
         return not (self.parts or self.mutations or self.styles)
 
 

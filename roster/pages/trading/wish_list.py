@@ -40,6 +40,7 @@ class Price:
 
     @property
     def words(self) -> str:
+        """The price in words."""
         if self.shards:
             return wanted(self.lowest, self.shards)
         return gold_words(self.lowest, self.highest)

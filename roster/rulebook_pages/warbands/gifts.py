@@ -56,6 +56,7 @@ def rules_of(gifts: Mutations) -> tuple[str, ...]:
 
 
 def rune_section(warband: WarbandType) -> Section:
+    """The runes of a warband as a section."""
     rows = tuple(
         Row((said(rune.name), said(f"{rune.difficulty}+"), said(rune.summary)), f"rune.{rune.key}")
         for rune in warband.runes

@@ -125,6 +125,7 @@ def _rules(anchor: str, name: str, rules: tuple[SpecialRule, ...]) -> Section:
 
 
 def rule_entry(rule: SpecialRule, warrior: str = "") -> Entry:
+    """A special rule as an entry."""
     return Entry(
         rule.name,
         rule.summary,

@@ -18,6 +18,7 @@ NATURES = {
 
 
 def warrior_entry(warrior_type: WarriorType, warband: WarbandType, book: Rulebook, links: Links) -> Entry:
+    """A type of warrior as an entry."""
     natures = tuple(Tag(name) for field, name in NATURES.items() if getattr(warrior_type, field))
     leader = (Tag("Leader", tone="good"),) if warrior_type.leader else ()
     return Entry(

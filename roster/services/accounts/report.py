@@ -45,7 +45,7 @@ def report(user: User, kind: str, subject_id: int, *, reason: str, words: str) -
     day = timezone.now() - timedelta(days=1)
     if Report.objects.filter(made_by=user, made_at__gt=day).count() >= settings.REPORTS_A_DAY:
         raise ReportRefused(
-            f"You have reported {settings.REPORTS_A_DAY} things today, which is the most. Try again tomorrow."
+            f"You have reported {settings.REPORTS_A_DAY} things today, which is the limit. Try again tomorrow."
         )
     try:
         with transaction.atomic():

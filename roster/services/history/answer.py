@@ -43,9 +43,9 @@ def answer_change(warband_id: int, user: User, *, revision: int, text: str, requ
         return found
     row = warband.ledger.filter(revision=revision).select_related("made_by").first()
     if row is None or not is_answerable(row.entry):
-        raise AnswerRefused("Changes by hand and corrections can be answered, and nothing else.")
+        raise AnswerRefused("Only changes by hand and corrections can be answered.")
     if not may_answer(user, warband):
-        raise AnswerRefused("The player of the warband and its organisers answer here.")
+        raise AnswerRefused("Only the warband's player and its organisers can answer here.")
     words = plain_lines(text)
     if not 1 <= len(words) <= LONGEST_ANSWER:
         raise AnswerRefused(f"Write 1 to {LONGEST_ANSWER:,} letters.")
@@ -62,7 +62,7 @@ def withdraw_answer(reply_id: int, user: User) -> ChangeReply:
     """Take an answer back as its author; a note that there was one stays. Idempotent. Raises `AnswerRefused`."""
     reply = ChangeReply.objects.select_for_update(no_key=True).get(pk=reply_id)
     if reply.author_id != user.pk:
-        raise AnswerRefused("Only its author withdraws an answer.")
+        raise AnswerRefused("Only its author can withdraw an answer.")
     return _without_text(reply)
 
 
@@ -85,7 +85,7 @@ def _written(warband: Warband, user: User, request_key: str) -> ChangeReply | No
 
 def _refuse_too_many(warband: Warband, user: User, row: LedgerEntry) -> None:
     if warband.replies.filter(revision=row.revision).count() >= MOST_ANSWERS:
-        raise AnswerRefused(f"{MOST_ANSWERS} answers to one change are the most. Talk about it elsewhere.")
+        raise AnswerRefused(f"A change can have at most {MOST_ANSWERS} answers. Talk about it elsewhere.")
     day = timezone.now() - timedelta(days=1)
     if refused := met(ANSWERS, ChangeReply.objects.filter(author=user, made_at__gt=day).count(), user):
         raise AnswerRefused(refused)

@@ -37,7 +37,7 @@ class OldEntry:
         self.ledger: list[tuple[int, Entry]] = [(row.revision, row.entry) for row in self.rows]
         counting = effective(self.ledger)
         if revision not in {number for number, _entry in counting}:
-            raise CannotCorrect("This entry does not count any more: there is nothing to correct.")
+            raise CannotCorrect("This entry no longer counts, so there is nothing to correct.")
         together = self._saved_with(revision)
         own = [(number, entry) for number, entry in counting if number in together]
         self.revisions = tuple(dict.fromkeys(number for number, _entry in own))

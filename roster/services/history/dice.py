@@ -42,6 +42,7 @@ class WarbandDice:
         yield from self._d6(drawings.next(spells_of(type)))
 
     def for_tome(self) -> Iterator[int]:
+        """The dice for reading a tome."""
         yield from self._d6(self._drawings().next(TOME))
 
     def for_things(self) -> Iterator[int]:

@@ -48,10 +48,12 @@ class Undoer:
 
     @property
     def owns(self) -> bool:
+        """Whether the user owns the warband."""
         return self.user is not None and self.warband.owner_id == self.user.pk
 
     @cached_property
     def organises(self) -> bool:
+        """Whether the user organises the warband's campaign."""
         return self.user is not None and may_organise(self.user, self.warband)
 
     @cached_property

@@ -80,10 +80,12 @@ def solo_of(warband: Warband, battle: str) -> SoloBattle | None:
 
 
 def setup_of(battle: SoloBattle) -> BattleSetup:
+    """The set-up of the battle. Raises `DataError`."""
     return read_json(BattleSetup, battle.record, where=battle.title)
 
 
 def tally_of(battle: SoloBattle) -> Tally:
+    """The tally of the battle so far. Raises `DataError`."""
     return read_json(Tally, battle.tally, where=battle.title) if battle.tally else Tally()
 
 

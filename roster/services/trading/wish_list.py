@@ -40,7 +40,7 @@ def add_to_wish_list(
     if not key and not words:
         raise WishRefused("Choose something, or say in your own words what you want.")
     if not 1 <= copies <= MOST_COPIES:
-        raise WishRefused(f"Want 1 to {MOST_COPIES} of a thing.")
+        raise WishRefused(f"Enter 1 to {MOST_COPIES} copies.")
     if number is not None and not warband.warriors.filter(number=number).exists():
         raise WishRefused(f"{warband.name} never had a warrior with the number {number}.")
     places = list(warband.wish_list.values_list("place", flat=True))
@@ -85,7 +85,7 @@ def move_on_wish_list(warband_id: int, user: User, line_id: int, *, down: bool) 
 def _own(warband_id: int, user: User) -> Warband:
     warband = lock_warband(warband_id)
     if warband.owner_id != user.pk:
-        raise WishRefused("Only its player has a wish list for a warband.")
+        raise WishRefused("Only the warband's player can have a wish list for it.")
     return warband
 
 

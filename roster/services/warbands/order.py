@@ -17,7 +17,7 @@ def order_warriors(warband_id: int, user: User, numbers: Sequence[int]) -> Warba
     """
     warband = lock_warband(warband_id)
     if warband.owner_id != user.pk:
-        raise PermissionDenied("Only its player orders the warriors of a warband.")
+        raise PermissionDenied("Only the warband's player can order its warriors.")
     there = set(warband.warriors.values_list("number", flat=True))
     warband.warrior_order = [number for number in dict.fromkeys(numbers) if number in there]
     warband.save(update_fields=["warrior_order"])

@@ -74,7 +74,7 @@ def _store(warband_id: int, user: User, number: int, parsed: Parsed) -> Portrait
 def _own(warband_id: int, user: User, number: int) -> Warband:
     warband = lock_warband(warband_id)
     if warband.owner_id != user.pk:
-        raise StoryRefused("Only its player writes of a warband.")
+        raise StoryRefused("Only the warband's player can write about it.")
     if number != WHOLE_WARBAND and not warband.warriors.filter(number=number).exists():
         raise StoryRefused(f"{warband.name} never had a warrior with the number {number}.")
     return warband

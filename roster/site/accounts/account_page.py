@@ -26,6 +26,7 @@ class AccountPage:
 
 
 def account_page(request: HttpRequest, *, needs_two_factor: bool) -> AccountPage:
+    """The account page of the user."""
     user: User = request.user
     primary = EmailAddress.objects.filter(user=user).order_by("-primary", "-verified").first()
     return AccountPage(

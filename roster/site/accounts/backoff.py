@@ -83,6 +83,7 @@ class Attempt:
         return max(0, ceil(max(tally.until - now for tally in tallies.values())))
 
     def begin(self) -> None:
+        """Count the attempt as a failure until it succeeds."""
         self._before = self._read()
         now = time.time()
         for kind, tally in self._before.items():

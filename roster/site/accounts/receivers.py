@@ -27,6 +27,7 @@ METHODS = {
 
 
 def connect() -> None:
+    """Connect the receivers. Called once the apps are ready."""
     account.user_signed_up.connect(note_sign_up)
     account.user_logged_in.connect(note_log_in)
     user_logged_out.connect(note_log_out)
@@ -52,21 +53,25 @@ def connect() -> None:
 
 
 def note_sign_up(*, user: User, **_signal: Any) -> None:
+    """Note that the account was made."""
     note(Kind.SIGNED_UP, user, "Made the account.")
 
 
 def note_log_in(*, request: HttpRequest, user: User, **_signal: Any) -> None:
+    """Note that the user signed in."""
     request.session[SEEN] = time.time()
     note(Kind.LOG_IN, user, "Signed in.")
     delete_old_events()
 
 
 def note_log_out(*, user: User | None, **_signal: Any) -> None:
+    """Note that the user signed out."""
     if user is not None:
         note(Kind.LOG_OUT, user, "Signed out.")
 
 
 def note_password_changed(*, user: User, **_signal: Any) -> None:
+    """Note that the password was changed."""
     note(Kind.PASSWORD, user, "Changed the password.")
 
 
@@ -77,34 +82,42 @@ def note_password_reset(*, request: HttpRequest, user: User, **_signal: Any) -> 
 
 
 def note_email_added(*, user: User, **_signal: Any) -> None:
+    """Note that an email address was added."""
     note(Kind.EMAIL, user, "Added an email address.")
 
 
 def note_email_removed(*, user: User, **_signal: Any) -> None:
+    """Note that an email address was removed."""
     note(Kind.EMAIL, user, "Removed an email address.")
 
 
 def note_email_changed(*, user: User, **_signal: Any) -> None:
+    """Note that the primary email address was changed."""
     note(Kind.EMAIL, user, "Changed the primary email address.")
 
 
 def note_email_confirmed(*, email_address: Any, **_signal: Any) -> None:
+    """Note that an email address was verified."""
     note(Kind.EMAIL, email_address.user, "Verified an email address.")
 
 
 def note_two_factor_added(*, user: User, authenticator: Authenticator, **_signal: Any) -> None:
+    """Note that a second factor was added."""
     note(Kind.TWO_FACTOR, user, f"Added to two-factor authentication: {METHODS[authenticator.type]}.")
 
 
 def note_two_factor_removed(*, user: User, authenticator: Authenticator, **_signal: Any) -> None:
+    """Note that a second factor was removed."""
     note(Kind.TWO_FACTOR, user, f"Removed from two-factor authentication: {METHODS[authenticator.type]}.")
 
 
 def note_two_factor_reset(*, user: User, **_signal: Any) -> None:
+    """Note that recovery codes were made again."""
     note(Kind.TWO_FACTOR, user, "Made new recovery codes.")
 
 
 def note_wrong_code(*, user: User, **_signal: Any) -> None:
+    """Note that the password was right and the code was not."""
     note(Kind.LOG_IN_FAILED, user, "The password was right, the second factor was wrong.")
 
 

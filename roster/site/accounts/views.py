@@ -16,23 +16,27 @@ ON_ONE_PAGE = 50
 
 @require_safe
 def account(request: HttpRequest) -> HttpResponse:
+    """Show the account page."""
     needs = settings.STAFF_NEEDS_TWO_FACTOR and request.user.is_staff
     return render(request, "account/account.html", {"page": account_page(request, needs_two_factor=needs)})
 
 
 @require_safe
 def security_log(request: HttpRequest) -> HttpResponse:
+    """Show the security log."""
     part = Paginator(events_of(request.user), ON_ONE_PAGE).get_page(request.GET.get("page"))
     return render(request, "account/security_log.html", {"part": part, "days": settings.SECURITY_LOG_DAYS})
 
 
 @require_safe
 def sessions(request: HttpRequest) -> HttpResponse:
+    """Show where the user is signed in."""
     return render(request, "account/sessions.html", {"sessions": session_lines(request)})
 
 
 @require_POST
 def end_one_session(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Sign the user out of one session."""
     if end_session(request, session_id):
         messages.success(request, "Signed out there.")
     else:
@@ -42,6 +46,7 @@ def end_one_session(request: HttpRequest, session_id: int) -> HttpResponse:
 
 @require_POST
 def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
+    """Sign the user out of all other sessions."""
     end_other_sessions(request)
     messages.success(request, "You are signed out everywhere else.")
     return redirect("usersessions_list")
@@ -49,5 +54,6 @@ def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def decline(request: HttpRequest) -> HttpResponse:
+    """Decline the offer of two-factor authentication."""
     decline_two_factor(request.user)
     return redirect("campaigns:campaigns")

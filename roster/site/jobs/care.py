@@ -39,6 +39,7 @@ class Care:
         self._done = self._pruned = -PRUNE_EVERY
 
     def take(self) -> None:
+        """Take care of the jobs, if it is time again."""
         now = monotonic()
         if now - self._done >= EVERY:
             self._done = now

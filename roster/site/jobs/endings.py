@@ -31,6 +31,7 @@ def write_heartbeat(job: Job, progress: Mapping[str, Any]) -> bool:
 
 
 def was_cancelled(job: Job) -> bool:
+    """Whether somebody asked to cancel the job."""
     return _mine(job).filter(cancel_asked=True).exists()
 
 
@@ -73,6 +74,7 @@ def tell_not_done(job: Job, sentence: str) -> None:
 
 
 def most_attempts(job: Job) -> int:
+    """How often a job is tried at most."""
     kind = KINDS.get(job.kind)
     return (kind.attempts if kind else None) or settings.JOB_ATTEMPTS
 

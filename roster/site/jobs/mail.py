@@ -64,7 +64,7 @@ def _send(work: Work) -> Done:
 def _later(work: Work, error: Exception) -> Later:
     wait = WAITS[min(work.attempt, len(WAITS)) - 1]
     detail = f"Attempt {work.attempt}: {type(error).__name__}: {error}"
-    return Later("The mail server did not take it.", wait=wait, detail=detail)
+    return Later("The mail server did not accept it.", wait=wait, detail=detail)
 
 
 def _message(fields: Mapping[str, Any]) -> EmailMultiAlternatives:

@@ -50,6 +50,7 @@ def show() -> None:
 
 
 def end() -> None:
+    """Remove the row of this worker."""
     global _here
     if _here is not None:
         JobWorker.objects.filter(name=_here.name).delete()
@@ -62,4 +63,5 @@ def name() -> str:
 
 
 def is_ending() -> bool:
+    """Whether this worker was told to end."""
     return _here is not None and _here.ending

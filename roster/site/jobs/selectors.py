@@ -13,6 +13,7 @@ from roster.site.jobs.turns import in_line
 
 
 def workers_alive(lane: str | None = None) -> list[JobWorker]:
+    """The workers that reported themselves lately."""
     alive = JobWorker.objects.filter(seen_at__gt=timezone.now() - presence.DEAD_AFTER)
     return list(alive.filter(lane=lane) if lane else alive)
 
@@ -26,6 +27,7 @@ def worker_is_alive(lane: str | None = None) -> bool:
 
 
 def latest_job(kind: str, subject: str) -> Job | None:
+    """The latest job of a kind about a subject."""
     return Job.objects.filter(kind=kind, subject=subject).select_related("asked_by").first()
 
 
@@ -48,6 +50,7 @@ class Queue:
 
 
 def queue(now: datetime | None = None) -> Queue:
+    """The state of the queue at that moment."""
     now = now or timezone.now()
     states = list(
         Job.objects.values_list("state", flat=True).filter(state__in=["waiting", "running", "failed"])

@@ -18,7 +18,7 @@ from roster.site.jobs.kinds import KINDS, Failed, Kind, Later
 #: After a database that could not be reached.
 SOON = timedelta(seconds=15)
 LONGEST_SENTENCE = 600
-CANCELLED = "It was cancelled by whoever runs the site."
+CANCELLED = "It was cancelled by the site's operator."
 
 #: A report: what is being done, and how much of it is done.
 Report = Callable[[str, int, int], None]
@@ -47,10 +47,12 @@ class Work:
 
     @property
     def job_id(self) -> int:
+        """The id of the job."""
         return self._job.pk
 
     @property
     def attempt(self) -> int:
+        """The number of the attempt, from 1."""
         return self._job.attempts
 
     @property
@@ -71,6 +73,7 @@ class Work:
 
 
 def perform(job: Job, report: Report) -> Ending:
+    """Do the job, and return how it ended."""
     kind = KINDS.get(job.kind)
     if kind is None:
         return Ending(
@@ -94,12 +97,13 @@ def perform(job: Job, report: Report) -> Ending:
             given_up=f"{away} {kind.unchanged}",
         )
     except Exception:  # noqa: BLE001 - whatever a kind raises is the end of the job, not of the worker
-        sentence = f"There is a fault in the site, which whoever runs it can look up. {kind.unchanged}"
+        sentence = f"There is a fault in the site; its operator can look it up. {kind.unchanged}"
         return Ending(Job.State.FAILED, sentence, traceback.format_exc())
     return Ending(Job.State.DONE, done.sentence, result=dict(done.result))
 
 
 def out_of_memory(kind: Kind) -> Ending:
+    """The ending of a job that took too much memory."""
     sentence = f"{kind.what} needed more than {settings.JOB_MEMORY_MB} MB of memory and was stopped. {kind.unchanged}"
     return Ending(Job.State.STOPPED, sentence, traceback.format_exc())
 
@@ -115,5 +119,6 @@ def interrupted(kind: Kind, attempts: int, detail: str) -> Ending:
 
 
 def out_of_time(kind: Kind, seconds: int) -> Ending:
+    """The ending of a job that took too long."""
     sentence = f"{kind.what} took longer than {seconds} seconds and was stopped. {kind.unchanged}"
     return Ending(Job.State.STOPPED, sentence)

@@ -31,14 +31,17 @@ class Bell:
 
     @property
     def count(self) -> int:
+        """How many unread notices are about other pages than this one."""
         return sum(url != self._request.path for url in self._urls)
 
     @property
     def label(self) -> str:
+        """The count as the bell shows it."""
         return f"{MOST_COUNTED}+" if self.count > MOST_COUNTED else str(self.count)
 
     @property
     def speaks_of_this_page(self) -> bool:
+        """Whether an unread notice is about the page that was shown."""
         return self.was_shown and self._request.path in self._urls
 
 

@@ -52,6 +52,7 @@ def in_one_line(text: str) -> str:
 
 
 def title_of(kind: str) -> str:
+    """The title of a kind of notices."""
     return KINDS[kind].title if kind in KINDS else kind
 
 

@@ -71,10 +71,12 @@ def unlinked(sentence: str) -> str:
 
 
 def absolute(path: str) -> str:
+    """The full address of a path on the site."""
     return f"{settings.SITE_ADDRESS}{path}"
 
 
 def stop_url(user: int, kind: str) -> str:
+    """The address that ends mails of a kind for a user."""
     token = signing.Signer(salt=SALT).sign_object([user, kind])
     return absolute(reverse("notices:unsubscribe", args=[token]))
 

@@ -78,7 +78,7 @@ def _later(work: Work, mine: QuerySet[Notice], waiting: str, error: Exception) -
     mine.filter(mail=Mail.CLAIMED).update(mail=waiting)
     wait = WAITS[min(work.attempt, len(WAITS)) - 1]
     detail = f"Attempt {work.attempt}: {type(error).__name__}: {error}"
-    return Later("The mail server did not take it.", wait=wait, detail=detail)
+    return Later("The mail server did not accept it.", wait=wait, detail=detail)
 
 
 @transaction.atomic

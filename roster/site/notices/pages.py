@@ -37,6 +37,7 @@ class NoticesPage:
 
 
 def notices_page(user: User, asked: str | None) -> NoticesPage:
+    """The notices of a user, the latest first."""
     mine = Notice.objects.filter(recipient=user).order_by("-pk")
     part = part_of(mine.select_related("made_by"), asked)
     newest = mine.values_list("pk", flat=True).first() or 0
@@ -63,8 +64,10 @@ class PreferencesForm(forms.Form):
 
 
 def mails_reach(user: User) -> bool:
+    """Whether the user has an address for mails."""
     return bool(address_of(user))
 
 
 def stopped_title(kind: str) -> str:
+    """The name of the mails that end, for a sentence."""
     return "your daily mail" if kind == DAILY else f"“{title_of(kind)}”"

@@ -16,6 +16,7 @@ from roster.site.paging import LONGEST_NUMBER
 
 @require_safe
 def notices(request: HttpRequest) -> HttpResponse:
+    """Show the user's notices."""
     return render(request, "notices/list.html", {"page": notices_page(request.user, request.GET.get("page"))})
 
 
@@ -30,6 +31,7 @@ def mark_read(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def preferences(request: HttpRequest) -> HttpResponse:
+    """Show or change how the user hears of each kind."""
     form = PreferencesForm(request.user, request.POST if request.method == "POST" else None)
     if form.is_valid():
         choose_ways(request.user, form.cleaned_data)

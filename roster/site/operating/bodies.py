@@ -51,7 +51,7 @@ NO_LENGTH = "What you sent does not say how long it is. Nothing was saved."
 
 
 def too_large(most: int) -> str:
-    return f"What you sent is larger than {in_words(most)}, the most that is taken here. Nothing was saved."
+    return f"What you sent is larger than {in_words(most)}, the limit here. Nothing was saved."
 
 
 def in_words(size: int) -> str:

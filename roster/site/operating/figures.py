@@ -25,6 +25,7 @@ class Figure:
 
 
 def single(name: str, help: str, number: float) -> Figure:
+    """A figure with one number."""
     return Figure(name, help, {(): number})
 
 

@@ -74,11 +74,13 @@ class Readiness:
         self._asked_at, self._is_ready = float("-inf"), False
 
     def is_ready(self) -> bool:
+        """Whether the site is ready, asked anew after some seconds."""
         if time.monotonic() - self._asked_at > SECONDS_KEPT:
             self._is_ready, self._asked_at = not failing(), time.monotonic()
         return self._is_ready
 
     def forget(self) -> None:
+        """Ask again at the next look."""
         self._asked_at = float("-inf")
 
 

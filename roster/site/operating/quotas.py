@@ -30,7 +30,7 @@ WARBANDS = Quota(
     "warbands",
     "WYRDBOOK_MOST_WARBANDS",
     100,
-    "You have {most} warbands, the most that an account may have. Delete one first; deleted ones count until they are "
+    "You have {most} warbands, the maximum for an account. Delete one first; deleted ones count until they are "
     "gone for good.",
 )
 CAMPAIGNS = Quota(
@@ -43,55 +43,55 @@ MEMBERS = Quota(
     "members",
     "WYRDBOOK_MOST_MEMBERS",
     60,
-    "This campaign has {most} members, the most that a campaign may have. Ask its organiser.",
+    "This campaign has {most} members, the maximum for a campaign. Ask its organiser.",
 )
 ENTERED = Quota(
     "entered",
     "WYRDBOOK_MOST_WARBANDS_IN_CAMPAIGN",
     120,
-    "{most} warbands take part in this campaign, the most that may. Withdraw one first.",
+    "{most} warbands take part in this campaign, the maximum. Withdraw one first.",
 )
 OPEN_BATTLES = Quota(
     "open_battles",
     "WYRDBOOK_MOST_OPEN_BATTLES",
     50,
-    "{most} battles of this campaign are open, the most that may be. Finish or discard one first.",
+    "{most} battles of this campaign are open, the maximum. Finish or discard one first.",
 )
 WEBHOOKS = Quota(
     "webhooks",
     "WYRDBOOK_MOST_WEBHOOKS",
     5,
-    "This campaign has {most} webhooks, the most that a campaign may have. Delete one first.",
+    "This campaign has {most} webhooks, the maximum for a campaign. Delete one first.",
 )
 MODELS = Quota(
     "models",
     "WYRDBOOK_MOST_MODELS_IN_BATTLE",
     150,
-    "These warbands have more than {most} warriors together, the most that fight in one battle. Leave one out.",
+    "These warbands have more than {most} warriors together, the maximum for one battle. Leave one out.",
 )
 PACKS = Quota(
     "packs",
     "WYRDBOOK_MOST_PACKS",
     50,
-    "You have uploaded {most} packs, the most that an account may have. Delete one that no campaign uses.",
+    "You have uploaded {most} packs, the maximum for an account. Delete one that no campaign uses.",
 )
 PACK_DRAFTS = Quota(
     "pack_drafts",
     "WYRDBOOK_MOST_PACK_DRAFTS",
     30,
-    "You have {most} drafts of packs, the most that an account may have. Delete one first.",
+    "You have {most} drafts of packs, the maximum for an account. Delete one first.",
 )
 UPLOADS = Quota(
     "uploads",
     "WYRDBOOK_MOST_UPLOADS_A_DAY",
     40,
-    "You uploaded {most} times today, the most that an account may. Try again tomorrow.",
+    "You uploaded {most} times today, the maximum for a day. Try again tomorrow.",
 )
 ANSWERS = Quota(
     "answers",
     "WYRDBOOK_MOST_ANSWERS_A_DAY",
     30,
-    "You wrote {most} answers to changes today, the most that an account may. Try again tomorrow.",
+    "You wrote {most} answers to changes today, the maximum for a day. Try again tomorrow.",
 )
 NOTICES = Quota(
     "notices",
@@ -103,25 +103,25 @@ NOTICE_MAILS = Quota(
     "notice_mails",
     "WYRDBOOK_MOST_NOTICE_MAILS_A_DAY",
     20,
-    "{most} mails of notices were sent to you in a day, the most that are sent at once; more come in the daily mail.",
+    "{most} mails of notices were sent to you in a day, the maximum; more come in the daily mail.",
 )
 API_TOKENS = Quota(
     "api_tokens",
     "WYRDBOOK_MOST_API_TOKENS",
     10,
-    "You have {most} API tokens, the most that an account may have. Revoke one first.",
+    "You have {most} API tokens, the maximum for an account. Revoke one first.",
 )
 REQUESTS_OF_USER = Quota(
     "requests_of_user",
     "WYRDBOOK_REQUESTS_PER_USER",
     300,
-    "You sent more than {most} requests in a minute, the most that the site takes of one account.",
+    "You sent more than {most} requests in a minute, the limit for an account.",
 )
 REQUESTS_OF_ADDRESS = Quota(
     "requests_of_address",
     "WYRDBOOK_REQUESTS_PER_ADDRESS",
     1_200,
-    "More than {most} requests came from your network in a minute, the most that the site takes.",
+    "More than {most} requests came from your network in a minute, the limit for a network.",
 )
 #: Everything that the settings read. Requests are counted in production alone, unless a setting says otherwise.
 TABLE = (
@@ -150,4 +150,5 @@ def exceeded(quota: Quota, count: int, user: Account | None = None) -> str:
 
 
 def sentence_of(quota: Quota) -> str:
+    """The refusal of a quota, with its limit."""
     return quota.sentence.format(most=f"{most(quota):,}")

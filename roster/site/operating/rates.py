@@ -52,6 +52,7 @@ class Counts:
         return total
 
     def forget(self) -> None:
+        """Forget what was counted."""
         with self._lock:
             self._minute = 0
 

@@ -70,7 +70,7 @@ def target_of(url: str) -> Target:
         *others, last = map(str, allowed_ports())
         raise Refusal(
             f"Port {port} is not used for webhooks; {', '.join(others)} and {last} are. "
-            "Whoever runs this site can allow others."
+            "The site's operator can allow others."
         )
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(parts.scheme, parts.hostname, port, path, parts.netloc)

@@ -53,6 +53,7 @@ class Answer:
 
     @property
     def is_good(self) -> bool:
+        """Whether the status is one of success."""
         return 200 <= self.status < 300
 
 

@@ -37,7 +37,7 @@ def parse_picture(content: bytes, limits: Limits) -> Parsed:
         raise PictureRefused(f"This picture takes too much memory to be read. Choose a {SIZES}.")
     if code:
         log.warning("A picture of %s bytes could not be decoded: exit code %s", len(content), code)
-        raise PictureRefused("This picture cannot be read. Save it anew as a PNG, JPEG or WebP file.")
+        raise PictureRefused("This picture cannot be read. Save it again as a PNG, JPEG or WebP file.")
     shape, _, encoded = output.partition(b"\n")
     width, height = map(int, shape.split())
     return Parsed(encoded, width, height)

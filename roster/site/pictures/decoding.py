@@ -73,7 +73,7 @@ def decode(content: bytes, limits: Limits) -> Parsed:
         ) from error
     except (OSError, ValueError, SyntaxError, EOFError) as error:
         sentence = "This picture cannot be read: it is damaged, or takes too much memory."
-        raise PictureRefused(f"{sentence} Save it anew, with fewer pixels.") from error
+        raise PictureRefused(f"{sentence} Save it again with fewer pixels.") from error
 
 
 def _decoded(content: bytes, limits: Limits) -> Parsed:
@@ -125,7 +125,7 @@ def shape_of_stored(content: bytes, limits: Limits) -> tuple[int, int]:
         with Image.open(BytesIO(content), formats=("WEBP",)) as opened:
             fits = max(opened.size) <= limits.longest and len(content) <= limits.most_bytes
             if not fits or set(opened.info) & {"exif", "xmp", "icc_profile"}:
-                raise PictureRefused(f"{limits.what} is none that this site stores.")
+                raise PictureRefused(f"{limits.what} is not one that this site stores.")
             opened.load()
             return opened.size
     except (Image.DecompressionBombError, OSError, SyntaxError, EOFError) as error:

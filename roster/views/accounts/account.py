@@ -24,6 +24,7 @@ def take_along(request: HttpRequest) -> HttpResponse:
 @require_safe
 @reauthentication_required
 def archive(request: HttpRequest) -> HttpResponse:
+    """Download everything that belongs to the account."""
     note_export(request.user, "everything of this account")
     name = f"wyrdbook-{timezone.localdate():%Y-%m-%d}.zip"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -47,6 +48,7 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def keep(request: HttpRequest) -> HttpResponse:
+    """Keep an account that waits to be deleted."""
     keep_account(request.user)
     messages.success(request, "Your account stays.")
     return redirect("account_delete")

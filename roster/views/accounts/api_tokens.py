@@ -36,6 +36,7 @@ def api_tokens(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def revoke(request: HttpRequest, token_id: int) -> HttpResponse:
+    """Revoke a token."""
     found = revoke_token(request.user, token_id)
     if found is None:
         messages.info(request, "That token was revoked already.")

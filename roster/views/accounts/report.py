@@ -39,6 +39,7 @@ def report_something(request: HttpRequest, kind: str, subject_id: int) -> HttpRe
 
 @require_safe
 def blocked(request: HttpRequest) -> HttpResponse:
+    """Show the users whom the reader has blocked."""
     found = request.user.blocks.select_related("blocked")
     return render(request, "account/blocked.html", {"blocks": found})
 
@@ -58,6 +59,7 @@ def block(request: HttpRequest, kind: str, subject_id: int) -> HttpResponse:
 
 @require_POST
 def unblock(request: HttpRequest, user_id: int) -> HttpResponse:
+    """Block a user no longer."""
     unblock_user(request.user, user_id)
-    messages.success(request, "Not blocked any more.")
+    messages.success(request, "No longer blocked.")
     return redirect("account_blocked")

@@ -25,6 +25,7 @@ NOW = "#now"
 
 @require_safe
 def aftermath(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpResponse:
+    """Show the next step of a post-battle sequence."""
     warband = warband_for(request.user, warband_id)
     found = _of(warband, aftermath_id)
     resolver = resumed(found)

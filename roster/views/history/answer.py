@@ -51,7 +51,7 @@ def answer(request: HttpRequest, warband_id: int, revision: int) -> HttpResponse
         except AnswerRefused as refusal:
             form.add_error(None, str(refusal))
         else:
-            messages.success(request, "Your answer is written.")
+            messages.success(request, "Your answer is saved.")
             return redirect(_place(warband, revision))
     context = {
         "warband": warband,
@@ -64,6 +64,7 @@ def answer(request: HttpRequest, warband_id: int, revision: int) -> HttpResponse
 
 @require_POST
 def withdraw(request: HttpRequest, warband_id: int, reply_id: int) -> HttpResponse:
+    """Withdraw the reader's own answer."""
     warband = warband_for(request.user, warband_id)
     reply = ChangeReply.objects.filter(pk=reply_id, warband=warband, author=request.user).first()
     if reply is None:

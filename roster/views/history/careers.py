@@ -30,6 +30,7 @@ def career(request: HttpRequest, warband_id: int, number: int) -> HttpResponse:
 
 @require_safe
 def graveyard(request: HttpRequest, warband_id: int) -> HttpResponse:
+    """Show the warriors whom the warband lost."""
     warband = warband_for(request.user, warband_id)
     found = graves(ledger_of(warband), Names(book_of(warband), warband.type))
     part = part_of(found, request.GET.get("page"))

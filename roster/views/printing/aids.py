@@ -14,6 +14,7 @@ from roster.views.reference import asked_for, public, shown
 
 @public
 def aids(request: HttpRequest) -> HttpResponse:
+    """Show the printed aids of the rules."""
     book, links = asked_for(request)
     return shown(request, "rules/aids.html", links, page=aids_page(book, links))
 

@@ -20,6 +20,7 @@ from roster.views.printing.files import file_answer
 
 @require_safe
 def prints(request: HttpRequest, warband_id: int) -> HttpResponse:
+    """Show what the warband can print."""
     warband = warband_for(request.user, warband_id)
     rulesets = book_of(warband).rulesets.values()
     context = {"warband": warband, "on_a_page": ON_A_PAGE, "rulesets": rulesets}

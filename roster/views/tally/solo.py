@@ -29,7 +29,9 @@ from roster.services.tally.solo import (
 from rules.tally.draft import read_sent
 from rules.tally.fields import tally_defaults
 
-_MEANWHILE = "Something was entered on another page meanwhile. It is kept: look it over and hand it in again."
+_MEANWHILE = (
+    "Something was entered on another page in the meantime. It is kept: check it and hand it in again."
+)
 
 
 @never_cache

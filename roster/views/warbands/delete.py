@@ -34,6 +34,7 @@ def delete(request: HttpRequest, warband_id: int) -> HttpResponse:
 
 @require_safe
 def deleted(request: HttpRequest) -> HttpResponse:
+    """Show the deleted warbands that the user may still restore."""
     found = [(warband, gone_on(warband.deleted_at)) for warband in deleted_warbands_of(request.user)]
     context = {"deleted": found, "grace_days": settings.DELETION_GRACE_DAYS}
     return render(request, "roster/warbands/deleted.html", context)
@@ -41,6 +42,7 @@ def deleted(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def restore(request: HttpRequest, warband_id: int) -> HttpResponse:
+    """Restore a deleted warband."""
     warband = Warband.objects.filter(owner=request.user, pk=warband_id).first()
     if warband is None:
         raise Http404("There is no such warband.")

@@ -31,6 +31,7 @@ class Frame:
 
 
 def on_the_site(warband: Warband, template: str) -> Frame:
+    """The frame of a page on the site, with the addresses it leads to."""
     return Frame(
         template,
         back=reverse("roster:warband_history", args=[warband.pk]),

@@ -49,7 +49,7 @@ def options(captor: WarbandSheet, captive: Prisoner, rulebook: Rulebook) -> tupl
 
 
 def without_place(captor: WarbandSheet, captive: Prisoner, rulebook: Rulebook) -> tuple[CaptorOption, ...]:
-    """What the captor may not do only because there is no place for the captive."""
+    """The options that the captor lacks only because there is no place for the captive."""
     open = _without_regard_to_places(captor, captive, rulebook)
     return tuple(option for option in open if not _has_place(option, captor, rulebook))
 
@@ -165,7 +165,7 @@ def tempt(draft: Draft, captive: Prisoner, edge: int) -> Flow[None]:
 
 
 def _joins(draft: Draft, captive: Prisoner, type: str) -> None:
-    """They join for nothing, a group of their own, with the figures and the free gear of the type."""
+    """Let the captive join for nothing, as a group of their own, with the figures and the free gear of the type."""
     kind = draft.rulebook.warbands[draft.sheet.type].warrior(type)
     assert kind is not None
     name = free_name(captive.name, names_taken(draft.sheet))

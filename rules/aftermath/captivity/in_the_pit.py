@@ -45,7 +45,7 @@ def may_fight(captor: WarbandSheet, captive: Prisoner, rulebook: Rulebook) -> bo
 
 
 def fight_in_the_pit(draft: Draft, captive: Prisoner, arena: Arena, seed: str) -> Flow[bool | None]:
-    """Let them fight whom the captor chooses; whether they go free, None where they lost."""
+    """Let the captive fight a champion of the captor's choice: whether they go free, None if they lost."""
     choices = tuple(block.number for block in champions(draft.sheet))
     answer = yield from ask(PitChampion(draft.side, captive.name, captive.origin, choices))
     champion = draft.sheet.warrior(int(answer))
@@ -63,7 +63,7 @@ def fight_in_the_pit(draft: Draft, captive: Prisoner, arena: Arena, seed: str) -
 
 
 def prize_of(captive: Prisoner) -> tuple[GoldChanged | ExperienceGained, ...]:
-    """What a captive who won in the pit brings home."""
+    """The prize of a captive who won in the pit."""
     if not captive.won:
         return ()
     won = "won in the pit as a captive"

@@ -22,7 +22,7 @@ class NotAllowed(ValueError):
 
 
 class Terms(Value, frozen=True):
-    """What the captive's warband gives for them: gold, and a captive of the other side that it holds."""
+    """The price that the captive's warband pays: gold, and a captive of the other side that it holds."""
 
     gold: int = 0
     exchanged: Prisoner | None = None
@@ -52,7 +52,7 @@ class Negotiation(Value, frozen=True):
 
     @property
     def agreed(self) -> Terms | None:
-        """What both agreed on."""
+        """The terms on which both agreed."""
         if not self.moves or self.moves[-1].action != "accept":
             return None
         return self.moves[-2].terms

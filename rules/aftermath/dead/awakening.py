@@ -34,7 +34,7 @@ def free_places(draft: Draft) -> int:
 
 
 def raise_dead(draft: Draft, own: Side, dead: Fallen) -> Flow[None]:
-    """They serve the warband from now on."""
+    """Let the dead serve the warband from now on."""
     necromancer = _necromancer(draft, own)
     assert necromancer is not None
     gear = tuple(held for held in dead.gear if is_armament(held, draft.rulebook))

@@ -31,12 +31,12 @@ def has_claims(draft: Draft, own: Side, dead: Iterable[Fallen]) -> bool:
 
 
 def uses(draft: Draft, own: Side, dead: Fallen) -> tuple[str, ...]:
-    """What the warband may do with one of the dead by choice, with the places that it has now."""
+    """The uses that the warband may choose for one of the dead, with the places that it has now."""
     return tuple(use for use in wanted(draft, own, dead) if _has_place(draft, use))
 
 
 def wanted(draft: Draft, own: Side, dead: Fallen) -> tuple[str, ...]:
-    """What the warband could do with one of the dead by choice, if it had a place."""
+    """The uses that the warband could choose for one of the dead, if it had a place."""
     if dead.origin == own.name:
         return ()
     found = (ClaimedDead.RAISE,) if dead.kind is Kind.HERO and can_raise(draft, own) else ()
@@ -44,7 +44,7 @@ def wanted(draft: Draft, own: Side, dead: Fallen) -> tuple[str, ...]:
 
 
 def who_may_be_claimed(draft: Draft, own: Side) -> tuple[str, ...]:
-    """The enemies out of action whom the warband could raise or press if they died, like `Otto of The Guard`."""
+    """The enemies out of action that the warband could raise or press if they died, like `Otto of The Guard`."""
     heroes, crew = can_raise(draft, own), own.won and _kidnaps(draft)
     found = []
     for index in own.opponents:

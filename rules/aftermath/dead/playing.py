@@ -63,7 +63,7 @@ class Played:
                     raise DiceWanted(step)
 
     def _answer(self, ask: Ask) -> object:
-        """The next answer; one that no longer fits, and all after it, are as if they had never been given."""
+        """The next answer. One that no longer fits counts as not given, and so do all after it."""
         key = self._given.pop(0)
         try:
             value = ask.accept(key)

@@ -28,7 +28,7 @@ class CaptiveTempted(Event, frozen=True):
 
 
 class CaptiveDisposed(Event, frozen=True):
-    """What the captor did with a captive: the `fate` is the key of an option, `title` its name."""
+    """The captor's decision about a captive: the `fate` is the key of an option, `title` its name."""
 
     side: int
     name: str

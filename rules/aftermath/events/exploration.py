@@ -1,4 +1,4 @@
-"""What exploration brought to light, in the past tense, every die inside its event. `dice` are faces in their order."""
+"""Events of exploration, in the past tense, every die inside its event. `dice` are faces in their order."""
 
 from rules.engine.dice import Rolled
 from rules.engine.events import Event

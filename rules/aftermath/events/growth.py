@@ -1,4 +1,4 @@
-"""What happened as warriors grew, in the past tense, every die inside its event. `warrior` is a roster number.
+"""Events of warriors that grow, in the past tense, every die inside its event. `warrior` is a roster number.
 
 `name` is the warrior's or group's, `title` the printed name of a skill or spell.
 """
@@ -74,7 +74,7 @@ class AdvanceLost(Event, frozen=True):
 
 
 class TalentShown(Event, frozen=True):
-    """One of a henchman group became a hero, of roster number `promoted`, by the name of `hero`."""
+    """A member of a henchman group became a hero, of roster number `promoted`, by the name of `hero`."""
 
     side: int
     warrior: RosterNumber
@@ -84,7 +84,7 @@ class TalentShown(Event, frozen=True):
 
 
 class TalentKilled(Event, frozen=True):
-    """One of a henchman group whose kind may not rise showed talent and was killed for it."""
+    """A member of a henchman group whose kind may not rise showed talent and was killed for it."""
 
     side: int
     warrior: RosterNumber

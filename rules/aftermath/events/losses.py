@@ -40,7 +40,7 @@ class InjuriesMultiplied(Event, frozen=True):
 
 
 class InjurySettled(Event, frozen=True):
-    """What an injury came to; `roll` is the further die that decided, None where no die was left to roll."""
+    """The result of an injury; `roll` is the further die that decided, None if no die was left to roll."""
 
     who: FighterId
     key: str
@@ -50,7 +50,7 @@ class InjurySettled(Event, frozen=True):
 
 
 class BattlesMissed(Event, frozen=True):
-    """How many battles they sit out, where a die decides it."""
+    """How many battles they sit out, if a die decides it."""
 
     who: FighterId
     battles: int
@@ -99,13 +99,13 @@ class PitFightFought(Event, frozen=True):
 
 
 class StrippedInThePits(Event, frozen=True):
-    """They come back without weapons and armour."""
+    """A warrior comes back from the pits without weapons and armour."""
 
     who: FighterId
 
 
 class WarriorLost(Event, frozen=True):
-    """They leave the roster; `by` is the fighter who took them out of action."""
+    """A warrior leaves the roster; `by` is the fighter who took them out of action."""
 
     who: FighterId
     status: Literal["dead", "captured", "retired"]
@@ -129,7 +129,7 @@ class HeroRaised(Event, frozen=True):
 
 
 class SideEffectRolled(Event, frozen=True):
-    """What a drug left behind: the `item` by its name, the `result` and what it does."""
+    """The side effect of a drug: the `item` by its name, the `result` and what it does."""
 
     who: FighterId
     item: str

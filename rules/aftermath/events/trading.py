@@ -1,4 +1,4 @@
-"""What came of searching, paying and trading, in the past tense, every die inside its event."""
+"""Results of searching, paying and trading, in the past tense, every die inside its event."""
 
 from rules.engine.dice import Rolled
 from rules.engine.events import Event
@@ -111,7 +111,7 @@ class TreasureTested(Event, frozen=True):
 
 
 class WarriorFed(Event, frozen=True):
-    """Somebody had members of henchman groups for their upkeep; `meal` are the names of their groups."""
+    """A warrior ate members of henchman groups as upkeep; `meal` are the names of their groups."""
 
     side: int
     warrior: RosterNumber
@@ -142,7 +142,7 @@ class PoisonBrewed(Event, frozen=True):
 
 
 class LocalsConned(Event, frozen=True):
-    """How somebody fared who conned the locals; without `dice` they must keep away from the next battle."""
+    """The result of a warrior who conned the locals; without `dice` they must keep away from the next battle."""
 
     side: int
     warrior: RosterNumber

@@ -10,7 +10,7 @@ Faces = tuple[int, ...]
 
 
 def roll_amount(draft: Draft, text: str, purpose: str) -> Flow[tuple[int, Faces]]:
-    """What an amount comes to, and its dice; no dice for a plain number."""
+    """The total of an amount, and its dice; no dice for a plain number."""
     wanted = amount(text)
     if not wanted.dice:
         return wanted.fixed, ()

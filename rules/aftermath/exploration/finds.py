@@ -1,4 +1,4 @@
-"""What is found comes into the warband: gold, wyrdstone, things, experience, boons and recruits.
+"""Finds come into the warband: gold, wyrdstone, items, experience, boons and recruits.
 
 Rulings: what a find sells for is rolled when it is found and kept with it; artefacts that anybody has found are rolled
 again, each one left as likely as the others (E-ALLFOUND).
@@ -38,7 +38,7 @@ def give(
     hero: int | None = None,
     special: SpecialRoll | None = None,
 ) -> Flow[None]:
-    """Everything that an outcome brings, all of it together. `hero` is the one who was chosen, if any."""
+    """Give everything that an outcome brings. `hero` is the one who was chosen, if any."""
     if outcome.gold:
         gold, faces = yield from roll_amount(draft, outcome.gold, f"gold, {place.name}")
         if special is not None and _shows(special, faces):

@@ -38,7 +38,7 @@ class Party(Value, frozen=True):
     """Everything that is known before the dice fall.
 
     `dice` are plain ones, `pairs` the heroes for each of whom two are rolled and one is kept. `rerolls` and `changes`
-    are the names of what re-rolls a die or moves one by 1, once each. So many dice are `spare` and left out at the end;
+    are the names of what re-rolls a die or moves one by 1, once each. `spare` dice are left out at the end;
     `blessings` do either. `shards` come on top. `maps` and `boons` are used up by exploring.
     """
 

@@ -1,4 +1,4 @@
-"""What the thirty places hold, and the choices they leave (LRB part 3 p.94-100).
+"""The contents of the thirty places, and the choices they leave (LRB part 3 p.94-100).
 
 A place may be passed by, wants a hero, a test, a roll on its rows, a roll for each of its lines, or a choice; what
 comes of it is an `Outcome` of the rulebook, given by `finds`. Ruling: a test against Toughness has no automatic pass
@@ -59,7 +59,7 @@ def callings_of(draft: Draft) -> frozenset[str]:
 
 
 def look_for(draft: Draft, line: Chance, place: Location, heroes: Collection[int]) -> Flow[None]:
-    """One line of a list with a roll of its own."""
+    """Roll for one line of a list."""
     if line.needs:
         roll = Roll(f"{place.name}: {_named(draft, line)}", need=line.needs, stream=draft.stream)
         faces = yield from throw(roll)
@@ -71,7 +71,7 @@ def look_for(draft: Draft, line: Chance, place: Location, heroes: Collection[int
 
 
 def _named(draft: Draft, line: Outcome) -> str:
-    """What a line would bring, in words."""
+    """The goods of a line, in words."""
     items = [draft.rulebook.items[found.item].name for found in line.items]
     return ", ".join(items) or (
         "a magical artefact" if line.artefacts else "wyrdstone" if line.wyrdstone else "gold"

@@ -58,7 +58,7 @@ def raise_warriors(draft: Draft, recruits: Recruits, place: Location) -> Flow[No
 
 
 def _free_prisoner(draft: Draft, recruits: Recruits) -> Flow[None]:
-    """One more in a henchman group of that race; the player pays for the gear, or turns them away."""
+    """Add a freed prisoner to a henchman group of that race; the player pays for the gear, or turns them away."""
     open = _groups_to_join(draft, recruits.race)
     if not open:
         return
@@ -87,7 +87,7 @@ def _groups_to_join(draft: Draft, race: str) -> dict[int, tuple[Possession, ...]
 
 
 def _return_favour(draft: Draft, place: Location) -> Flow[None]:
-    """A hired sword whom the warband may hire joins without a fee."""
+    """Let a hired sword whom the warband may hire join without a fee."""
     rich = _rich(draft.sheet)
     swords = tuple(key for key in draft.rulebook.hired_swords if not sword_refused(rich, draft.rulebook, key))
     if not swords:

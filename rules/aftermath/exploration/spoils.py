@@ -1,4 +1,4 @@
-"""What the scenario itself brought: gold, wyrdstone and things that were carried off the table."""
+"""The spoils of the scenario: gold, wyrdstone and items that were carried off the table."""
 
 from rules.aftermath.draft import Draft
 from rules.engine.outcome import Spoil

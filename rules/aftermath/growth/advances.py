@@ -42,7 +42,7 @@ def next_due(draft: Draft) -> tuple[RosterNumber, int] | None:
 
 
 def roll_advance(draft: Draft, number: RosterNumber, due_at: int, *, talent: bool = True) -> Flow[None]:
-    """One advance of a block; without `talent` a group rolls such a result again."""
+    """Roll one advance of a block; without `talent` a group rolls such a result again."""
     block = draft.sheet.warrior(number)
     table = draft.rulebook.experience
     rows = table.henchman_advances if block.is_group else table.hero_advances

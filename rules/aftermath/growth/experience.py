@@ -72,7 +72,7 @@ def award_experience(side: Side, pending: PendingChanges) -> Flow[None]:
 
 
 def award_campaign_experience(side: Side, draft: Draft) -> Flow[None]:
-    """What the campaign's effects teach where everything else of the battle is in the ledger already."""
+    """Award the experience of the campaign's effects when everything else of the battle is in the ledger already."""
     fought = {block.number for block in side.fought}
     for block in draft.sheet.active:
         if block.number not in fought or not gains_experience(side, block):
@@ -84,7 +84,7 @@ def award_campaign_experience(side: Side, draft: Draft) -> Flow[None]:
 
 
 def campaign_lessons(effects: Iterable[CampaignEffect], warrior: WarriorSheet) -> list[tuple[int, str]]:
-    """What a block that fought and survived learns by the campaign's effects, and by which."""
+    """The experience of a block that fought and survived by the campaign's effects, and by which."""
     learns = {"everybody": True, "heroes": warrior.kind is Kind.HERO, "leader": warrior.leader}
     lessons = of_kind(effects, ExperienceIncome)
     return [(lesson.amount, lesson.origin) for lesson in lessons if learns[lesson.learners]]
@@ -102,7 +102,7 @@ def deed_in_words(deed: str, rulebook: Rulebook) -> str:
 
 
 def _earned(side: Side, warrior: WarriorSheet, bonus: int) -> list[tuple[int, str]]:
-    """What a surviving block earns, and what for."""
+    """The experience of a surviving block, and what it is for."""
     figures = side.setup.scenario.experience
     leads = warrior.leader and side.won
     enemies = side.enemies_taken_out(warrior.number) if _learns_from_kills(side, warrior) else 0

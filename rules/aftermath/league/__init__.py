@@ -1,1 +1,1 @@
-"""What a campaign lays on top of the post-battle sequence: effects of its events and of territories."""
+"""The effects that a campaign adds to the post-battle sequence: those of its events and of territories."""

@@ -1,4 +1,4 @@
-"""What comes in or goes out by a campaign's effects: shards and things with exploration, gold before the sale.
+"""Income and losses by a campaign's effects: shards and items with exploration, gold before the sale.
 
 Rulings: all who see to their warband receive it, whatever became of the battle; what is taken never exceeds what
 is there. A roll is known by its number of its kind, so that another name for an event rolls no other dice.
@@ -52,7 +52,7 @@ def receive_gold(draft: Draft) -> Flow[None]:
 
 
 def _roll(draft: Draft, income: GoldIncome | WyrdstoneIncome, what: str) -> Flow[tuple[int, Rolled | None]]:
-    """What an amount comes to, and its dice; no dice for a plain number."""
+    """The total of an amount, and its dice; no dice for a plain number."""
     wanted = amount(income.amount)
     if not wanted.dice:
         return wanted.fixed, None

@@ -62,7 +62,7 @@ def roll_for_beasts(side: Side, pending: PendingChanges) -> Flow[None]:
 
 
 def _recovers_on(side: Side, casualty: FighterOutcome) -> int:
-    """What an animal needs so as to live; mounts have dice of their own, better ones with barding."""
+    """The D6 that an animal needs to live; mounts have dice of their own, better ones with barding."""
     beast = side.fighter(casualty.id).beast
     mounted = side.rulebook.option_tables.mounted
     mount = next((it for it in mounted.mounts if it.item == beast), None) if mounted else None
@@ -75,7 +75,7 @@ def _recovers_on(side: Side, casualty: FighterOutcome) -> int:
 
 
 def _recovery(side: Side) -> int:
-    """What a henchman needs so as to live."""
+    """The D6 that a henchman needs to live."""
     rows = side.rulebook.serious_injuries["henchmen"].rows
     return min(face for row in rows if row.result.fate != "dead" for face in row.rolls)
 
@@ -83,7 +83,7 @@ def _recovery(side: Side) -> int:
 def _roll_each(
     side: Side, pending: PendingChanges, warrior: WarriorSheet, casualties: Sequence[FighterOutcome]
 ) -> Flow[None]:
-    """One D6 for each model of a block that is out of action."""
+    """Roll one D6 for each model of a block that is out of action."""
     table = side.rulebook.serious_injuries["henchmen"]
     need = _recovery(side)
     rolls: list[int] = []
@@ -114,7 +114,7 @@ def _roll_each(
 
 
 def _returns_on(side: Side) -> int:
-    """What a daemon needs so as not to be banished for good: 4, one less with a Plague Cart in the battle."""
+    """The D6 that a daemon needs against being banished for good: 4, one less with a Plague Cart in the battle."""
     fielded = side.setup.sides[side.index].fighters
     absent = {
         fighter_outcome.id

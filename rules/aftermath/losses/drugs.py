@@ -1,4 +1,4 @@
-"""What drugs leave behind: the roll after the battle for everybody who took one and lives (CORE-POISON-MADCAP-3,
+"""Side effects of drugs: the roll after the battle for everybody who took one and lives (CORE-POISON-MADCAP-3,
 -CRIMSON-5, -CRIMSON-8, -MANDRAKE-4).
 
 Rulings: the dead do not roll, warriors out of action do; a drug without effect on its taker leaves nothing behind,

@@ -47,7 +47,7 @@ LONGEST = 50
 
 
 class Fought(NamedTuple):
-    """How a duel went: the winner's side, the rounds it took, and everything that happened."""
+    """The course of a duel: the winner's side, the rounds it took, and everything that happened."""
 
     winner: int
     rounds: int

@@ -1,4 +1,4 @@
-"""What magic left on the fighters of a battle: Nurgle's Rot, the shape of a wolf, runes that last.
+"""Lasting magic on the fighters of a battle: Nurgle's Rot, the shape of a wolf, runes that last.
 
 Rulings: a henchman who is marked is a group of their own from then on; wardogs carry no disease home.
 """
@@ -67,7 +67,7 @@ def _sickens(side: Side, pending: PendingChanges, fighter: FighterOutcome) -> Fl
 def _last_try(
     side: Side, pending: PendingChanges, block: WarriorSheet, fighter: FighterOutcome
 ) -> Flow[None]:
-    """A warrior who is still a wolf tests once more on the Leadership of a wolf, or is one for good."""
+    """Let a warrior who is still a wolf test once more on the Leadership of a wolf, or be one for good."""
     roll = Roll(PURPOSE, 2, at_most=FORM.Ld, who=fighter.id, stream=side.stream)
     faces = yield from throw(roll)
     works = sum(faces) <= FORM.Ld

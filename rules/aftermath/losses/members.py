@@ -1,4 +1,4 @@
-"""What a battle left on one warrior alone: in a henchman group they are a group of their own from then on.
+"""The effects of a battle on a single warrior: in a henchman group they are a group of their own from then on.
 
 Ruling: the comrades of a group are alike, so that one who is no longer like them leaves it.
 """

@@ -77,7 +77,7 @@ def _roll_off(side: Side, casualty: FighterOutcome, opponent: WarbandSheet) -> F
 
 
 def come_out(side: Side, pending: PendingChanges, casualty: FighterOutcome, *, won: bool) -> Flow[None]:
-    """What a duel brings: gold and experience, or another injury and the loss of weapons and armour."""
+    """Apply the result of a duel: gold and experience, or another injury and the loss of weapons and armour."""
     hero, rule = side.sheet.warrior(casualty.warrior), side.rulebook.campaign.pit_fight
     if won:
         pending.changes.append(GoldChanged(rule.gold, f"{hero.name} won in the pits"))

@@ -193,7 +193,7 @@ class _Patient:
             )
 
     def _longer_by(self, misses: int) -> int:
-        """How many battles they miss besides those that other injuries of this battle keep them from."""
+        """How many battles they miss in addition to those that other injuries of this battle keep them from."""
         if self.side.rulebook.plays(MISSED_BATTLES_ADD_UP):
             return misses
         return max(0, misses - self.pending.misses(self.hero))

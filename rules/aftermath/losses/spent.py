@@ -1,4 +1,4 @@
-"""What a battle cost a warband in things: used up by its fighters, drunk or staked at set-up, or ruined.
+"""Items that a battle cost a warband: used up by its fighters, drunk or staked at set-up, or ruined.
 
 Everything is struck off by the entry of the battle, before anybody is found dead or robbed, so that nothing is counted
 twice (CORE-POISON-GEN-2, CORE-ITEM-HOLYWATER-1, -GARLIC-2, -NET-8, -POWDER-2, -TEARS-3, -SILK-3).
@@ -22,7 +22,7 @@ _FINERY, _SPARED = "reroll-first-rout", 4
 
 
 def strike_off_used(side: Side, pending: PendingChanges) -> None:
-    """What the warband drank, what maps it staked, what its fighters used up, and what it had won for this battle."""
+    """Strike off what the warband drank, staked and had won for this battle, and what its fighters used up."""
     for supply in side.setup.sides[side.index].supplies:
         strike_off(side, pending, supply.place, supply.item, 1, "drunk before the battle")
     choice = side.setup.scenario_choice

@@ -1,4 +1,4 @@
-"""What a player could do next at the trading post: for pages, and for policies that play a season.
+"""The commands open to a player at the trading post: for pages, and for policies that play a season.
 
 Every command given is one that `market.accept` takes now; there are more of them, such as other names and numbers.
 """
@@ -47,7 +47,7 @@ def is_accepted(draft: Draft, command: Command) -> bool:
 
 
 def recruits(draft: Draft) -> Iterator[Command]:
-    """Everybody of the warband's own list who may join now."""
+    """Everybody on the warband's own list who may join now."""
     return (command for command in _recruits(draft) if is_accepted(draft, command))
 
 
@@ -91,7 +91,7 @@ def _gear(draft: Draft) -> Iterator[Command]:
 
 
 def _stash(draft: Draft) -> Iterator[Command]:
-    """Things of the stash for whoever may have them, and for sale."""
+    """Items of the stash for warriors who may have them, and for sale."""
     for held in draft.sheet.stash:
         yield from (Move(held.item, None, block.number) for block in draft.sheet.active)
         yield Sell(held.item)

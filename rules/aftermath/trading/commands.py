@@ -16,7 +16,7 @@ Copies = Annotated[int, Meta(ge=1, le=100)]
 
 
 class Buy(Value, frozen=True, tag="buy", tag_field="do"):
-    """Copies of an item, a number for each member, or one that was found; `haggler` takes 2D6 off one of them."""
+    """Buy copies of an item, a number for each member, or one that was found; `haggler` takes 2D6 off one of them."""
 
     item: Key
     place: Place = None
@@ -80,7 +80,7 @@ class HireSword(Value, frozen=True, tag="hire-sword", tag_field="do"):
 
 
 class HirePersona(Value, frozen=True, tag="hire-persona", tag_field="do"):
-    """Somebody famous who was found; `price` is the key of another fee."""
+    """Hire a dramatis persona who was found; `price` is the key of another fee."""
 
     persona: Key
     price: Key = ""
@@ -111,7 +111,7 @@ class NameLeader(Value, frozen=True, tag="name-leader", tag_field="do"):
 
 
 class DrawSpells(Value, frozen=True, tag="draw-spells", tag_field="do"):
-    """The spells that a wizard lacks; `choice` says what becomes of one that came up again."""
+    """Draw the spells that a wizard lacks; `choice` says what becomes of one that came up again."""
 
     number: Positive
     choice: Key = ""

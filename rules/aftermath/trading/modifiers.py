@@ -1,4 +1,4 @@
-"""What helps a hero who looks for a rare item: skills, things, rules of their own or their warband's, and the campaign.
+"""Help for a hero who looks for a rare item: skills, items, rules of their own or their warband's, and the campaign.
 
 Ruling: all of it is added up (T-SUM); gems on display count once, however many they have.
 """

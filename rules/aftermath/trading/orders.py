@@ -73,7 +73,7 @@ def entries_for(draft: Draft, command: Command, faces: Faces, known: Known) -> E
 
 
 def priced(draft: Draft, command: Buy) -> Offer:
-    """What a thing would be for the place that it is bought for. Raises `NotAllowed`."""
+    """The price of a thing for the place that it is bought for. Raises `NotAllowed`."""
     if command.place is not None:
         block_of(draft.sheet, command.place)
     item = item_of(draft.rulebook, command.item)
@@ -142,7 +142,7 @@ def _hire_sword(draft: Draft, command: HireSword, fee: int) -> Entries:
 
 
 def _check_willing(draft: Draft, key: str) -> None:
-    """Nobody joins in this sequence whose roll failed, or who wants a battle without them after one with them."""
+    """Refuse a hireling whose roll failed in this sequence, or who wants a battle without them after one with them."""
     book = draft.rulebook
     hireling = book.hired_swords.get(key) or book.dramatis_personae.get(key)
     if hireling is None:

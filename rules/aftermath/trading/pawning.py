@@ -18,7 +18,7 @@ _TAG, _DICE = "sale-plus-2d6", 2
 
 
 def pawned(draft: Draft, entry: ItemSold) -> Flow[ItemSold]:
-    """The sale with what a pawnbroker adds to it, where there is one."""
+    """The sale with a pawnbroker's addition, if there is a pawnbroker."""
     broker, item = pawnbroker(draft), draft.rulebook.items.get(entry.item)
     if broker is None or item is None or not entry.gold or is_mustering(draft.sheet):
         return entry

@@ -1,4 +1,4 @@
-"""Step 10: the warband's rating is worked out anew (LRB part 3 p.77)."""
+"""Step 10: the warband's rating is worked out again (LRB part 3 p.77)."""
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.trading import RatingUpdated

@@ -88,7 +88,7 @@ def _is_usable(draft: Draft, item: Item, blocks: Iterable[tuple[WarriorSheet, Wa
 
 
 def searchable_personae(draft: Draft) -> tuple[str, ...]:
-    """Everybody famous who would join the warband for their fee, and has not just left it for longer than a battle."""
+    """Every dramatis persona who would join for their fee, except those who just left for longer than a battle."""
     rich = changed(draft.sheet, gold=_RICH, wyrdstone=_RICH)
     numbers = {entry.number for entry in draft.entries if isinstance(entry, Departed)}
     left = {
@@ -104,14 +104,14 @@ def searchable_personae(draft: Draft) -> tuple[str, ...]:
 
 
 def rarity_of(draft: Draft, hero: WarriorSheet, item: Item) -> int:
-    """What the hero must reach for the item before modifiers; 0 where it is common for them."""
+    """The rarity that the hero must reach for the item before modifiers; 0 if it is common for them."""
     return rarity_for(item, draft.sheet, draft.rulebook, hero)
 
 
 def need_of(
     draft: Draft, hero: WarriorSheet, item: Item, rarity: int
 ) -> tuple[int | None, tuple[Modifier, ...]]:
-    """What their 2D6 must show for an item, with all modifiers in it; None where they cannot show that much."""
+    """The 2D6 that they need for an item, with all modifiers in it; None if they cannot show that much."""
     modifiers = search_modifiers(draft, hero, item)
     need = max(rarity - sum(modifier.by for modifier in modifiers), _LEAST)
     return need if need <= _MOST else None, modifiers
@@ -139,7 +139,7 @@ def look_for_item(draft: Draft, hero: WarriorSheet, item: Item, rarity: int) -> 
 
 
 def roll_price(draft: Draft, item: Item, number: RosterNumber | None = None) -> Flow[int]:
-    """What the dice add to the price of an item; nothing where there are none."""
+    """Roll what dice add to the price of an item; 0 without any."""
     if item.price is None or not item.price.dice:
         return 0
     dice = amount(item.price.dice)

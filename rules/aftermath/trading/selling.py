@@ -41,7 +41,7 @@ def sell_wyrdstone(draft: Draft) -> Flow[None]:
 
 
 def extras_of(shards: int, price: int, effects: Iterable[CampaignEffect]) -> list[tuple[str, int]]:
-    """What each effect of the campaign adds to a sale at that price, below 0 takes off it, by its origin."""
+    """The gold that each effect of the campaign adds to a sale at that price, by its origin; below 0 it takes some."""
     shares = [(it.origin, _share(price, it.percent)) for it in of_kind(effects, WyrdstonePrice)]
     wanted = [*shares, *((it.origin, it.gold * shards) for it in of_kind(effects, ShardPrice))]
     left, found = price, list[tuple[str, int]]()

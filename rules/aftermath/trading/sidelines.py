@@ -1,4 +1,4 @@
-"""What heroes do instead of looking for rare items: rob travellers, or brew Dark Venom.
+"""Work of heroes instead of looking for rare items: robbing travellers, or brewing Dark Venom.
 
 Rulings: only a hero who could search may; the injury of a bandit who is caught is of the whole chart, where captured is
 rolled again, as nobody of the campaign holds them; what a poisoner brews is their own, and gone after the next battle.

@@ -1,4 +1,4 @@
-"""Those who fight for pay are paid for what they fought, or leave and take their experience along (LRB part 3 p.105).
+"""Upkeep: hirelings are paid for the battles they fought, or leave and take their experience along (LRB part 3 p.105).
 
 Rulings: upkeep is owed after every battle fought, out of action or not (T-UPKEEP), before anything is bought, and
 the player chooses whom they keep (M-UNPAID); somebody hired for one battle leaves after it; pursuers attack nobody

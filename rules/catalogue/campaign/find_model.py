@@ -1,4 +1,4 @@
-"""What a warband can find or win, as frozen types: the results of exploration and the rewards of scenarios.
+"""Finds and prizes of a warband, as frozen types: the results of exploration and the rewards of scenarios.
 
 Amounts are texts such as `2`, `D3`, `2D6x5` or `D6+1` (see `dice.span`), rolled when the thing is found.
 """
@@ -54,7 +54,7 @@ class Boon(Value, frozen=True):
 
 
 class Outcome(Value, frozen=True, kw_only=True):
-    """One result, all of it together. What it does to a hero it does to the one who was chosen.
+    """One result, all parts of which apply. Effects on a hero are on the one who was chosen.
 
     `artefacts` are rolls on the table of magical artefacts; `experience` goes to the leader, or is spread among heroes.
     """
@@ -85,7 +85,7 @@ class Chance(Outcome, frozen=True, kw_only=True):
 
 
 class WarbandOutcome(Outcome, frozen=True, kw_only=True):
-    """What warbands of these callings get; none named means every other warband."""
+    """The result for warbands of these callings; none named means every other warband."""
 
     callings: tuple[str, ...] = ()
 
@@ -99,7 +99,7 @@ class Choice(Outcome, frozen=True, kw_only=True):
 
 
 class SpecialRoll(Outcome, frozen=True, kw_only=True):
-    """What happens when the dice for the gold show this: besides the gold, or `instead` of it."""
+    """The extra when the dice for the gold show this: besides the gold, or `instead` of it."""
 
     shows: Literal["1", "double"]
     instead: bool = False

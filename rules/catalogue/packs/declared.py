@@ -1,4 +1,4 @@
-"""Which packs and house rules a rulebook is made of, as sheets, pages and exports declare it.
+"""The packs and house rules of a rulebook, as sheets, pages and exports declare them.
 
 Nothing is declared for the packaged packs as printed.
 """
@@ -22,14 +22,14 @@ class StatedPack(Value, frozen=True):
 
 
 class StatedEdition(Value, frozen=True):
-    """What a file says of the rulebook it was written by: packs from the lowest up, keys of house rules that are on."""
+    """The rulebook that a file declares: packs from the lowest up, keys of house rules that are on."""
 
     packs: Annotated[tuple[StatedPack, ...], Meta(max_length=100)] = ()
     house_rules: Annotated[tuple[Word, ...], Meta(max_length=100)] = ()
 
 
 def stated_edition(book: Rulebook) -> StatedEdition | None:
-    """What an export declares; None for the packaged packs as printed."""
+    """The declaration of an export; None for the packaged packs as printed."""
     return None if book.version == rulebook().version else _stated(book)
 
 
@@ -48,7 +48,7 @@ def declared(book: Rulebook) -> str:
 
 
 def difference(stated: StatedEdition | None, book: Rulebook) -> str:
-    """How what a file states differs from the rulebook it is read by, in a sentence; empty when it does not."""
+    """The difference between a file's declaration and the rulebook it is read by, in a sentence; empty without one."""
     if stated is None:
         return ""
     own = _stated(book)

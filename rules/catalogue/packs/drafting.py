@@ -60,7 +60,7 @@ Steps = tuple[str, ...]
 
 
 class Fault(Value, frozen=True):
-    """What the loader says, at the steps in the draft's structure where it says it."""
+    """A complaint of the loader, with the steps to its place in the draft's structure."""
 
     steps: Steps
     reason: str
@@ -77,7 +77,7 @@ class Reading(Value, frozen=True):
     faults: tuple[Fault, ...]
 
     def faults_in(self, steps: Steps) -> tuple[Fault, ...]:
-        """Those at a place and inside it."""
+        """The faults at a place and inside it."""
         return tuple(fault for fault in self.faults if fault.steps[: len(steps)] == steps)
 
 

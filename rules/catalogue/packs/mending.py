@@ -66,7 +66,7 @@ class Mending:
         return None
 
     def _fill(self, fault: DataError) -> Done | None:
-        """What is missing, as today's packs have it, unless that was tried before."""
+        """Fill in what is missing, as today's packs have it, unless that was tried before."""
         missing = _MISSING.search(fault.reason)
         if missing:
             return self._take(fault.where, (*steps_of(fault.key), missing[1]))
@@ -90,7 +90,7 @@ class Mending:
         return "replaced"
 
     def _leave_out(self, fault: DataError) -> Done | None:
-        """What stands at the place of the fault, or the table around it."""
+        """Leave out the entry at the place of the fault, or the table around it."""
         steps = steps_of(fault.key)
         for length in (len(steps), len(steps) - 1):
             if length > 0 and (done := self._dropped(fault.where, steps[:length])):
@@ -134,7 +134,7 @@ def steps_of(key: str) -> tuple[str, ...]:
 
 
 def entry_at(table: object, steps: tuple[str, ...]) -> Any:
-    """What stands at a place of plain data; `NOWHERE` where nothing does."""
+    """The entry at a place of plain data; `NOWHERE` if there is none."""
     for step in steps:
         if isinstance(table, dict) and step in table:
             table = table[step]
@@ -176,7 +176,7 @@ def without_word(place: Any, word: str) -> bool:
 
 
 def _inside(place: Any) -> Iterable[Any]:
-    """What a table or a list holds; nothing for anything else."""
+    """The entries of a table or a list; none for anything else."""
     if isinstance(place, dict):
         return place.values()
     return place if isinstance(place, list) else ()

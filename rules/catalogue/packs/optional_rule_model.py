@@ -86,7 +86,7 @@ class WeaponCriticals(Value, frozen=True):
 
 
 class MisfireRow(Value, frozen=True):
-    """What a misfire does. `fires`: the shot hits all the same; `shooter_hit`: Strength of a hit on the shooter.
+    """The result of a misfire. `fires`: the shot hits all the same; `shooter_hit`: Strength of a hit on the shooter.
 
     `rests` are own turns in which it cannot be fired, `weapon_strength` is added to it for the rest of the battle.
     """

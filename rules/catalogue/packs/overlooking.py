@@ -15,7 +15,7 @@ _noted: ContextVar[list[DataError] | None] = ContextVar("contradictions are note
 
 @contextmanager
 def overlooking() -> Iterator[list[DataError]]:
-    """Whatever contradiction is found inside is added to the list instead of being raised."""
+    """Add whatever contradiction is found inside to the list instead of raising it."""
     noted: list[DataError] = []
     token = _noted.set(noted)
     try:

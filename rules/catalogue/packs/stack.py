@@ -47,7 +47,7 @@ Table = dict[str, Any]
 
 
 class PackHeader(Value, frozen=True):
-    """What a pack says of itself; `requires` are the packs that must lie below it in a stack."""
+    """The declaration of a pack; `requires` are the packs that must lie below it in a stack."""
 
     key: str
     name: str
@@ -86,7 +86,7 @@ class Pack(Value, frozen=True, dict=True):
         return {name: _parsed(text, self.place(name)) for name, text in self.texts.items()}
 
     def place(self, name: str) -> str:
-        """What a sentence about a fault calls a part of this pack."""
+        """The name of a part of this pack in sentences about faults."""
         return self.origin if self.single else f"{self.origin}/{name}".strip("/")
 
     def stored(self) -> bytes:
@@ -222,7 +222,7 @@ def stack_digest(digests: Iterable[str], switched_on: Iterable[str]) -> str:
 
 
 class Override(Value, frozen=True):
-    """One field that a pack says otherwise than the packs below it; values as TOML would write them."""
+    """A field in which a pack overrides the packs below it; values as TOML would write them."""
 
     pack: str
     part: str
@@ -275,7 +275,7 @@ def _all_graded(things: Table, known: Table) -> Table:
 
 
 def additions(below: tuple[Pack, ...], pack: Pack) -> tuple[str, ...]:
-    """What a pack says that nothing below it does, as `equipment: misc.lantern`, each new table once."""
+    """The additions of a pack to everything below it, as `equipment: misc.lantern`, each new table once."""
     parts, _overrides = merged(below)
     return tuple(
         f"{name.removesuffix('.toml')}: {path}".removesuffix(": ")

@@ -1,4 +1,4 @@
-"""How much each pack of a stack brings, by kind, with its overrides and doubts. For the command line."""
+"""How much each pack of a stack adds, by kind, with its overrides and doubts. For the command line."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -25,14 +25,14 @@ KINDS: dict[str, Callable[[Rulebook], int]] = {
 
 
 class PackTally(Value, frozen=True):
-    """What one pack adds to those below it, by kind."""
+    """The additions of one pack to those below it, by kind."""
 
     header: PackHeader
     counts: dict[str, int]
 
 
 def tally(packs: tuple[Pack, ...]) -> tuple[PackTally, ...]:
-    """One for each pack, the lowest first. Every part of the stack from below is read. Raises `DataError`."""
+    """A tally for each pack, the lowest first. Every part of the stack from below is read. Raises `DataError`."""
     below: dict[str, int] = {}
     tallies = []
     for height, pack in enumerate(packs, start=1):
@@ -43,7 +43,7 @@ def tally(packs: tuple[Pack, ...]) -> tuple[PackTally, ...]:
 
 
 def tally_above(stack: tuple[Pack, ...], packs: Iterable[Pack]) -> list[PackTally]:
-    """What each of these packs alone adds to a stack, with what it requires besides. Raises `DataError`."""
+    """The additions of each of these packs alone to a stack, with the packs it requires. Raises `DataError`."""
     below = _counts(stack)
     found = [(pack, _counts(with_shared((*stack, pack)))) for pack in packs]
     return [

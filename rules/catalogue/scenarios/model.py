@@ -116,7 +116,7 @@ class ScenarioRow(Value, frozen=True):
 
 
 class ScenarioTable(Value, frozen=True):
-    """Which scenario is played, by dice."""
+    """The table by which dice choose a scenario."""
 
     key: str
     name: str

@@ -46,7 +46,7 @@ class Shot(Value, frozen=True):
 
 
 class Armour(Value, frozen=True):
-    """What an item adds to the armour save: a `save` of its own (smallest D6 that saves), a `bonus` to another's."""
+    """An item's part in the armour save: a `save` of its own (smallest D6 that saves), a `bonus` to another's."""
 
     slot: Literal["body", "shield", "buckler", "helmet", "barding"]
     save: Needed | None = None

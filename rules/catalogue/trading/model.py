@@ -25,7 +25,7 @@ class Search(Value, frozen=True):
 
 
 class SearchModifier(Value, frozen=True):
-    """What is added to a search: by a `skill`, an `effect` of an item the searcher holds, or the key of an `item`.
+    """A bonus to a search: by a `skill`, an `effect` of an item the searcher holds, or the key of an `item`.
 
     With `leader` only the leader of the warband has it.
     """
@@ -57,7 +57,7 @@ class Selling(Value, frozen=True):
     doubt: str = ""
 
     def proceeds(self, price: int, *, rounded_up: bool = False) -> int:
-        """What an item of that price brings, in gold crowns."""
+        """The proceeds of an item of that price, in gold crowns."""
         extra = self.denominator - 1 if rounded_up else 0
         return (price * self.numerator + extra) // self.denominator
 
@@ -73,7 +73,7 @@ class Carrying(Value, frozen=True):
 
 
 class Haggle(Value, frozen=True):
-    """What the skill takes off the price of a number of items in each trading phase."""
+    """The discount of the skill on a number of items in each trading phase."""
 
     skill: str
     dice: str

@@ -1,4 +1,4 @@
-"""What a warband may be made of, as arithmetic over numbers of warriors by type.
+"""The composition of a warband, as arithmetic over numbers of warriors by type.
 
 Shared by the loader's check that a warband can be mustered and by legality; counts are of living members.
 """
@@ -25,7 +25,7 @@ def allowed(rule: CompositionRule, counts: Counts) -> int | None:
 
 
 def largest(warband: WarbandType, counts: Counts) -> int:
-    """How many warriors the warband may have, with what some of them add (a Plague Cart 2)."""
+    """How many warriors the warband may have, with the additions of some of them (a Plague Cart 2)."""
     added = sum(_added(rule, counts) for rule in warband.composition if rule.type == "increases_max")
     return warband.maximum_warriors + added
 

@@ -85,7 +85,7 @@ class MountedSave(Value, frozen=True):
 
 
 class Hireling(Value, frozen=True):
-    """What hired swords and dramatis personae share.
+    """The common part of hired swords and dramatis personae.
 
     `may_hire` empty is everybody but `may_not_hire`, of whom those of `still_hire` may all the same; all hold callings
     of warbands. With `limits_known` False our sources do not say. `groups` are their own callings besides key and race.
@@ -200,7 +200,7 @@ class Comes(Value, frozen=True):
     note: str = ""
 
     def needed(self, higher_by: int) -> int | None:
-        """What the dice must show against an enemy whose rating is higher by this much; None where she never comes."""
+        """The roll needed against an enemy whose rating is higher by this much; None if they never come."""
         for it in self.differences:
             if it.least <= higher_by and (it.most is None or higher_by <= it.most):
                 return it.roll or None
@@ -244,7 +244,7 @@ class PersonaRules(Value, frozen=True):
 
 
 class HiringRules(Value, frozen=True):
-    """What holds for all hired swords and for all dramatis personae."""
+    """The rules for all hired swords and for all dramatis personae."""
 
     hired_swords: SwordRules
     dramatis_personae: PersonaRules

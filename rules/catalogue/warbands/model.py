@@ -84,7 +84,7 @@ class Loadout(Value, frozen=True):
 
 
 class EquipmentList(Value, frozen=True):
-    """What the warriors that use this list may buy when recruited, and may carry for ever."""
+    """The items that the warriors of this list may buy when recruited, and may carry for ever."""
 
     key: str
     name: str

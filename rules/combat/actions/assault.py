@@ -14,11 +14,12 @@ ASSAULT, KNOWN = "assault", "assault-weapons"
 
 
 def is_for_assault(battle: Battle, weapon: Weapon) -> bool:
+    """Whether the weapon is one for an assault, if the battle knows such weapons."""
     return weapon.shot is not None and ASSAULT in weapon.shot.traits and battle.switch(KNOWN)
 
 
 def fired_now(warrior: Combatant) -> Sequence[Weapon]:
-    """What they have fired in this turn."""
+    """The weapons they have fired in this turn."""
     return [
         weapon
         for weapon in warrior.missiles

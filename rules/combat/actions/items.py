@@ -1,4 +1,4 @@
-"""Things used as an action, for one by D12 (ALT-XI); whatever else is used takes none, and what is thrown is shot."""
+"""Items used as an action, for one by D12 (ALT-XI). Using others takes none, and thrown items are shot."""
 
 from rules.combat.actions.action import ONE, Action
 from rules.combat.actions.slots import is_reacting
@@ -16,6 +16,7 @@ def can_use_herbs(battle: Battle, warrior: Combatant) -> bool:
 
 
 def take_herbs(_battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    """Use healing herbs as an action."""
     yield from use_herbs(warrior)
     return True
 

@@ -1,4 +1,4 @@
-"""What the warrior who acts has done in this activation or reaction, and what they have left."""
+"""The actions of the acting warrior in this activation or reaction, and those they have left."""
 
 from collections.abc import Container
 

@@ -42,7 +42,7 @@ def infiltrate(battle: Battle) -> Flow[None]:
 
 
 def appear(battle: Battle, warrior: Combatant, asked: Infiltrate) -> Flow[bool]:
-    """Set them up anew where their player says; False where they stay."""
+    """Set them up again where their player says; False if they stay."""
 
     def accept(answer: str) -> Point | None:
         if answer == STAY:

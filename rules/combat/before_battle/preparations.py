@@ -69,7 +69,7 @@ def _without_owner(battle: Battle, warrior: Combatant) -> bool:
 
 
 def prepare(battle: Battle) -> Flow[None]:
-    """What whole warbands drank is told; then each warrior takes what they will, side by side in roster order."""
+    """Tell what whole warbands drank; then each warrior takes what they will, side by side in roster order."""
     yield from drinking(battle.setup)
     for warrior in battle.state.on_table():
         for prepares in hooks.prepares_for_battle.handlers(warrior):
@@ -147,7 +147,7 @@ def _eats_later(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def _coat(battle: Battle, warrior: Combatant, gear: Gear, poison: str, vial: int) -> Flow[None]:
-    """One vial on one weapon, never on blackpowder, never two poisons on one (CORE-POISON-GEN)."""
+    """Put one vial on one weapon, never on blackpowder, never two poisons on one (CORE-POISON-GEN)."""
     weapons = [weapon for weapon in coatable(warrior, poison) if _bare_copies(warrior, weapon) > 0]
     if not weapons:
         return

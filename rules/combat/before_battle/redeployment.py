@@ -77,7 +77,7 @@ def _at_an_enemy(battle: Battle, warrior: Combatant, at: Point) -> bool:
 
 
 def _follow_the_hunch(battle: Battle, side: int) -> Flow[None]:
-    """Up to three who gain experience begin in ruins at least 12 inches from all enemies, outside their zone."""
+    """Let up to three who gain experience begin in ruins at least 12 inches from all enemies, outside their zone."""
     most = max(
         max(hooks.has_a_hunch.collect(battle, other))
         for other in hooks.has_a_hunch.warriors_with(battle, side)

@@ -1,4 +1,4 @@
-"""What may keep a warrior from a charge that they would declare, or have declared."""
+"""Obstacles to a charge that a warrior would declare, or has declared."""
 
 from collections.abc import Iterable
 from itertools import groupby

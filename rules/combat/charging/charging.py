@@ -269,7 +269,7 @@ def _evade(battle: Battle, charger: Combatant, target: Combatant) -> Flow[bool]:
 def _arrive(
     battle: Battle, charger: Combatant, target: Combatant, route: Route, also: Sequence[Combatant] = ()
 ) -> Flow[None]:
-    """The last stretch of a charge, into contact with everybody whom it ends against."""
+    """Make the last stretch of a charge, into contact with everybody whom it ends against."""
     if (yield from intercept(battle, charger, (target, *also), route)):
         return
     left = yield from battle.rules.move_under_fire(battle, charger, route, "run_up")
@@ -301,7 +301,7 @@ def _arrive(
 def _leap_into(
     battle: Battle, charger: Combatant, target: Combatant, way: Scramble, limit: int
 ) -> Flow[None]:
-    """A charge with a jump in it; one that lands beside its victim is a diving charge (CORE-DIVE)."""
+    """Make a charge with a jump in it; one that lands beside its victim is a diving charge (CORE-DIVE)."""
     start = way_to(battle, charger, way.start, limit)
     assert start is not None
     start = yield from past_enemies(battle, charger, start, "run_up", (target,))

@@ -32,7 +32,7 @@ _SLACK = 100
 
 
 class Step(NamedTuple):
-    """How an interception would go: where the charge is stopped, and the interceptor's way there."""
+    """The course of an interception: where the charge is stopped, and the interceptor's way there."""
 
     stopped: Route
     way: Route
@@ -59,14 +59,14 @@ def intercept(battle: Battle, charger: Combatant, targets: Sequence[Combatant], 
 def past_enemies(
     battle: Battle, charger: Combatant, route: Route, manner: str, targets: Sequence[Combatant] = ()
 ) -> Flow[Route | None]:
-    """What is left of a way when enemies have stepped into it or shot at them; None where they do not go on."""
+    """The rest of a way when enemies have stepped into it or shot at them; None if they do not go on."""
     if battle.rules.all_moves_intercepted and (yield from intercept(battle, charger, targets, route)):
         return None
     return (yield from battle.rules.move_under_fire(battle, charger, route, manner))
 
 
 def comes_up(battle: Battle, charger: Combatant) -> Flow[bool]:
-    """What enemies do about one who climbed, jumped or flew, where they came out; True when they go on."""
+    """Let enemies act on one who climbed, jumped or flew, where they came out; True when they go on."""
     here = Route((charger.position, charger.position), (0, 0), charger.radius)
     return (yield from past_enemies(battle, charger, here, "walk")) is not None
 
@@ -127,7 +127,7 @@ def _passes(at: Point, points: Sequence[Point], reach: int) -> bool:
 
 
 def _step(battle: Battle, charger: Combatant, warrior: Combatant, route: Route) -> Step | None:
-    """How they would intercept; None where something keeps them from the way."""
+    """The interception that they would make; None if something keeps them from the way."""
     radius, apart = charger.fighter.radius, battle.apart_from(charger)
     walk, best, both = footing(battle, charger).walk(route, apart), (WITHIN + 1, 0), radius + warrior.radius
     enemies = [

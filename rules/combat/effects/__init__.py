@@ -1,1 +1,1 @@
-"""What each skill, item, mutation and special rule does in battle: one home per tag, found from its key."""
+"""The effect of each skill, item, mutation and special rule in battle: one home per tag, found from its key."""

@@ -1,1 +1,1 @@
-"""What follows a hit: critical hits, wounds, saves and injuries."""
+"""The consequences of a hit: critical hits, wounds, saves and injuries."""

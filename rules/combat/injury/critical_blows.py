@@ -28,7 +28,7 @@ class Landed(NamedTuple):
 
 
 def critical_need(battle: Battle, need: Need, faces: tuple[int, ...]) -> int | None:
-    """What a roll needed that may be critical: none that was made again, none that only a 6 would hit with."""
+    """The need of a roll that may be critical: none for one that was made again, none if only a 6 would hit."""
     if not battle.rules.hits_critically or final(faces):
         return None
     return need.at_least if need.at_least is not None and need.at_least < _SIX else None
@@ -42,7 +42,7 @@ def critical_strikes(
     needs: Sequence[int | None],
     in_combat: bool,
 ) -> Flow[list[list[Hit]]]:
-    """What each hit becomes: itself, or what the chart of critical hits makes of it."""
+    """The result of each hit: itself, or what the chart of critical hits makes of it."""
     found = []
     for hit, need in zip(hits, needs, strict=True):
         if need is None or not _is_critical(battle, attacker, target, hit, need, in_combat):

@@ -1,4 +1,4 @@
-"""What critical hits by weapon do besides wounds: an option, see `critical_hits`."""
+"""The effects of critical hits by weapon besides wounds: an option, see `critical_hits`."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

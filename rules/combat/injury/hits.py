@@ -78,7 +78,7 @@ def shot_hit(
 
 
 def _marked(attacker: Combatant, traits: tuple[str, ...]) -> tuple[str, ...]:
-    """The traits of a hit: whatever a daemon strikes with is magic, and a flaming sword burns."""
+    """The traits of a hit: every weapon of a daemon is magic, and a flaming sword burns."""
     for tag, trait in _MARKED.items():
         if attacker.has(tag):
             traits = (*traits, trait)

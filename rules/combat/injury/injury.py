@@ -1,4 +1,4 @@
-"""What follows a hit: to wound, critical hit, armour save, wounds lost, injury (CORE-WOUND to CORE-INJ).
+"""The course of a hit: to wound, critical hit, armour save, wounds lost, injury (CORE-WOUND to CORE-INJ).
 
 Shooting and close combat both end here, and whatever else hurts too. `attacker` is None where nobody did it: a fall.
 """
@@ -56,7 +56,7 @@ def resolve_hits(
     in_combat: bool,
     as_standing: bool = False,
 ) -> Flow[list[HitResult]]:
-    """Resolve one attacker's hits on one target, and what their weapons do besides; says what came of each hit.
+    """Resolve one attacker's hits on one target, with the effects of their weapons; returns the result of each hit.
 
     The target counts all along as it was when the attacker began (CORE-DOWN-SAME-1); the worst injury stands
     (CORE-INJ-ROLL-3), and nobody's status ever improves by it.
@@ -75,7 +75,7 @@ def resolve_hits(
 
 
 def _after_wounds(battle: Battle, target: Combatant) -> Flow[None]:
-    """What the rules say follows at once for one who fights on."""
+    """Apply what the rules say follows at once for a warrior who fights on."""
     follows = battle.rules.after_wounds(battle, target)
     if follows is not None:
         yield from follows
@@ -132,7 +132,7 @@ def take_out_of_action(
     in_combat: bool,
     spared: bool = False,
 ) -> Flow[None]:
-    """They are out of action, unless something lets them fight on, with what comes of it for others.
+    """Take them out of action, unless something lets them fight on, with the consequences for others.
 
     A warrior who is `spared` is unharmed after the battle.
     """
@@ -149,7 +149,7 @@ def take_out_of_action(
 def remove_from_play(
     battle: Battle, target: Combatant, by: int | None, cause: str, *, spared: bool = False
 ) -> Flow[None]:
-    """They are out of action at once and by no injury, with what the rules say follows for others."""
+    """Take them out of action at once and by no injury, with the consequences for others."""
     yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, cause, spared)
     yield from _after_loss(battle, target)
 
@@ -163,7 +163,7 @@ def _after_loss(battle: Battle, lost: Combatant) -> Flow[None]:
 def lose_wound(
     battle: Battle, attacker: Combatant | None, target: Combatant, hit: Hit, *, spared: bool = False
 ) -> Flow[None]:
-    """One wound without a roll and without any save; an injury where it is the last."""
+    """Inflict one wound without a roll and without any save; an injury if it is the last."""
     result = yield from _lose_wounds(battle, attacker, target, _Wound(1), hit, False)
     worst = worse(target.status, result)
     if worst is Status.OUT_OF_ACTION and target.on_table:

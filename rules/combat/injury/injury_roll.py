@@ -27,7 +27,7 @@ def worse(status: Status, other: Status) -> Status:
 def brought_down(
     battle: Battle, target: Combatant, status: Status, by: int | None, cause: str = ""
 ) -> Flow[None]:
-    """They are knocked down or stunned, where anybody can be."""
+    """Knock them down or stun them, if these combat rules have that at all."""
     if battle.rules.fells:
         yield StatusChanged(target.id, status, by, cause)
 
@@ -41,7 +41,7 @@ def injury_roll(
     modifier: int = 0,
     ignores_helmet: bool = False,
 ) -> Flow[Status]:
-    """One injury roll with everything that changes its result."""
+    """Make one injury roll with everything that changes its result."""
     modifiers = [Modifier("critical hit", modifier)] if modifier else []
     if attacker is not None:
         modifiers += hooks.injury_caused.collect(battle, attacker, target, hit, in_combat, traits=hit.traits)
@@ -88,7 +88,7 @@ def _result(battle: Battle, attacker: Combatant | None, target: Combatant, hit: 
 
 
 def stunned(battle: Battle, target: Combatant, ignores_helmet: bool = False) -> Flow[Status]:
-    """What being stunned comes to: no pain, or one die of the helmet, or of a hard head where that is better."""
+    """Resolve being stunned: no pain, or one die of the helmet, or of a hard head if that is better."""
     if not battle.rules.fells:
         return Status.STANDING
     if target.has("no-pain"):

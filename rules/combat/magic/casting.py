@@ -46,7 +46,7 @@ RIDING = "riding-the-wind"
 
 
 def shooting_phase(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
-    """Those who act now cast or shoot one after the other, in the order their player likes."""
+    """Let those who act now cast or shoot one after the other, in the order their player likes."""
     acting = list(combatants)
     for warrior, begins in hooks.shooting_begins.handlers_of(acting):
         yield from begins(battle, warrior)
@@ -74,7 +74,7 @@ def _cast_and_shoot(battle: Battle, side: int, acting: Sequence[Combatant]) -> F
 
 
 def before_battle(battle: Battle) -> Flow[None]:
-    """What is cast once everybody is set up, by roster order (CORE-MAGIC-RAT-2-2); scrolls are written first."""
+    """Cast what is cast once everybody is set up, by roster order (CORE-MAGIC-RAT-2-2); scrolls are written first."""
     yield from write_scrolls(battle)
     yield from read_scrolls(battle)
     for warrior in battle.state.on_table():
@@ -132,7 +132,7 @@ def offers(battle: Battle, caster: Combatant, moment: Moment = "shooting") -> tu
 
 
 def scroll_of(spell: KnownSpell) -> str:
-    """The condition of one who has a scroll of the spell."""
+    """The condition of a warrior who has a scroll of the spell."""
     return f"scroll:{spell.key}"
 
 
@@ -152,7 +152,7 @@ def armoured(caster: Combatant) -> bool:
 
 
 def cast_one(battle: Battle, caster: Combatant, *moments: Moment) -> Flow[None]:
-    """One wizard's magic this turn: they name spell and target, or let it be (CORE-MAGIC-CAST-5)."""
+    """Play one wizard's magic this turn: they name spell and target, or decline (CORE-MAGIC-CAST-5)."""
     listed = [offer for moment in moments or ("shooting",) for offer in offers(battle, caster, moment)]
     answer = yield from ask(CastSpell(caster.side, caster.id, tuple(listed)))
     if answer == NONE:
@@ -211,7 +211,7 @@ def attempt(
 def _works(
     battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant, played: Played
 ) -> Flow[None]:
-    """What a spell does that was cast, unless something keeps it off."""
+    """Apply a spell that was cast, unless something keeps it off."""
     measured = played.aim is None or is_measured_for_spells(battle)
     if not measured and caster.gap_to(target) > reach(spell):
         return
@@ -225,7 +225,7 @@ def _works(
 
 
 def _lets_go(battle: Battle, caster: Combatant) -> Flow[None]:
-    """What lasts until they try another spell ends."""
+    """End what lasts until they try another spell."""
     for warrior in battle.state.on_table():
         for held in [
             held
@@ -254,13 +254,13 @@ def _succeeds(battle: Battle, caster: Combatant, spell: KnownSpell, target: Comb
 
 
 def _once_more(battle: Battle, caster: Combatant) -> Flow[None]:
-    """Another attempt at once, where there is anything to cast."""
+    """Make another attempt at once, if there is anything to cast."""
     if offers(battle, caster):
         yield from cast_one(battle, caster)
 
 
 def _need(battle: Battle, caster: Combatant, spell: KnownSpell) -> tuple[int | None, tuple[Modifier, ...]]:
-    """What 2D6 must reach, and why; None where no roll is needed."""
+    """The 2D6 needed, and why; None if no roll is needed."""
     if spell.difficulty is None:
         return None, ()
     modifiers: list[Modifier] = []

@@ -1,4 +1,4 @@
-"""The dice of an attempt to cast, with all that lets a wizard repeat or change them; by whatever dice magic goes."""
+"""The dice of an attempt to cast, with all that lets a wizard repeat or change them, in every kind of magic."""
 
 from rules.combat.effects import hooks
 from rules.combat.rolls.rerolls import CASTING, roll_with_rerolls
@@ -10,7 +10,7 @@ from rules.engine.state.combatant import Combatant
 
 
 def roll_casting(battle: Battle, caster: Combatant, spell: KnownSpell, roll: Roll) -> Flow[Faces]:
-    """The faces that stand, after whatever they use when the roll fails."""
+    """Roll to cast. Returns the faces that stand, after whatever they use when the roll fails."""
 
     def again(faces: Faces) -> Flow[Faces | None]:
         for once_more in hooks.casts_again.handlers(caster):

@@ -73,7 +73,7 @@ def fight(battle: Battle) -> Flow[None]:
 
 
 def _in_order(battle: Battle, order: Sequence[Combatant]) -> Flow[None]:
-    """Everybody's blows; weapons that lash out at a charger strike before them if their bearer is quicker, else after.
+    """Strike everybody's blows. Weapons that lash out at a charger come first if their bearer is quicker, else after.
 
     A warrior who is listed twice first strikes at the enemies that their weapon strikes early, then at the rest.
     """
@@ -104,7 +104,7 @@ def _in_order(battle: Battle, order: Sequence[Combatant]) -> Flow[None]:
 
 
 def _strike_early(battle: Battle, warrior: Combatant) -> Flow[dict[int, Aimed]]:
-    """All their blows are aimed, and those at enemies whom they strike early rolled; the others are still to come."""
+    """Aim all their blows, and roll those at enemies whom they strike early; the others are still to come."""
     by_weapon = battle.rules.struck_early(battle, warrior)
     early = [enemy.id for enemy in attackable(battle, warrior) if enemy.id in by_weapon]
     if not early or not may_strike(warrior):
@@ -113,7 +113,7 @@ def _strike_early(battle: Battle, warrior: Combatant) -> Flow[dict[int, Aimed]]:
 
 
 def _lash(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Flow[None]:
-    """One blow out of turn at somebody whom they touch."""
+    """Strike one blow out of turn at an enemy whom they touch."""
     if may_strike(attacker) and target.id in attacker.contacts:
         yield from attack_one(battle, attacker, target, [weapon])
 
@@ -168,7 +168,7 @@ def deal(battle: Battle, warrior: Combatant, blows: Sequence[Weapon]) -> Flow[No
 
 
 def _aim(battle: Battle, warrior: Combatant, blows: Sequence[Weapon]) -> Flow[Aimed]:
-    """Which of their blows goes at which enemy; all are aimed before any is rolled."""
+    """Aim each of their blows at an enemy; all are aimed before any is rolled."""
     choices = tuple(target.id for target in attackable(battle, warrior))
     if not choices:
         return {}
@@ -339,7 +339,7 @@ def roll_to_hit(
 def _second_blow(
     battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon
 ) -> Sequence[AnyEvent] | None:
-    """What it takes to roll a missed blow again, by hatred or otherwise, or because of a friend; None: they may not."""
+    """The re-roll of a missed blow, by hatred or otherwise, or because of a friend; None if they may not."""
     if strikes_again(battle, attacker, target) or hooks.rerolls_blow.any_true(
         battle, attacker, target, weapon
     ):

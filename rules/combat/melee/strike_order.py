@@ -17,7 +17,7 @@ REACH = "reach-3"
 
 
 def strike_order(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[Combatant]]:
-    """Those who strike first, then by Initiative, then those who strike last, those who stood up after all.
+    """The order of strikes: those who strike first, then by Initiative, those who strike last, those who stood up.
 
     Enemies who are equal roll off, once a phase for the same sides; a side's own equals follow the roster. A
     warrior who strikes only some of their enemies early is listed twice.

@@ -1,4 +1,4 @@
-"""What a warrior strikes with: their weapons for a combat, their pistols, and every blow of a phase (CORE-CC-TWO)."""
+"""The weapons of a warrior for a combat, their pistols, and every blow of a phase (CORE-CC-TWO)."""
 
 from collections.abc import Sequence
 
@@ -122,7 +122,7 @@ def off_hand_blow(warrior: Combatant, main: Weapon, off: Weapon) -> Weapon:
 
 
 def _better_hand(battle: Battle, warrior: Combatant, held: Loadout) -> Flow[Weapon]:
-    """Which of two weapons strikes all their blows of a phase, where the second adds none (HERO-TWO-1)."""
+    """The weapon that strikes all their blows of a phase, if the second adds none (HERO-TWO-1)."""
     if held.off is None or held.off.key == held.main.key or not warrior.contacts:
         return held.main
     return (yield from strike_with(warrior, battle.combatant(min(warrior.contacts)), (held.main, held.off)))
@@ -145,14 +145,14 @@ def weapons_of(warrior: Combatant) -> list[Weapon]:
 
 
 def other_hand(warrior: Combatant) -> tuple[ConditionBegan] | None:
-    """What it takes a warrior with two weapons to roll a missed blow again, once in a phase (HERO-TWO-2)."""
+    """The re-roll of a missed blow of a warrior with two weapons, once in a phase (HERO-TWO-2)."""
     if held_now(warrior).off is None or warrior.under(OTHER_HAND):
         return None
     return (ConditionBegan(warrior.id, Condition(OTHER_HAND, "phase")),)
 
 
 def held_now(warrior: Combatant) -> Loadout:
-    """What they fight with, less what was knocked from their hands in this combat."""
+    """The weapons they fight with, less those that were knocked from their hands in this combat."""
     held = warrior.in_hand
     if warrior.conditions and warrior.under(LOST_MAIN):
         held = changed(held, main=held.off or FISTS, off=None)
@@ -173,7 +173,7 @@ def _pistols(battle: Battle, warrior: Combatant) -> Flow[Sequence[Weapon]]:
 
 
 def ready_pistols(battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
-    """Those in hand that they could fire: once in a combat, a brace in its first turn; some as often as they like."""
+    """The pistols in hand ready to fire: once in a combat, a brace in its first turn; some as often as they like."""
     pistols = warrior.in_hand.pistols
     if _any(pistols, EVERY_TURN):
         return pistols

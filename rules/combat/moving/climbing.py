@@ -17,7 +17,7 @@ TEST = "climbing test"
 
 
 def can_climb(battle: Battle, warrior: Combatant) -> bool:
-    """Anybody but animals, and even those that walk up walls (CORE-CLIMB-1)."""
+    """Whether they can climb: anybody but animals, and even those that walk up walls (CORE-CLIMB-1)."""
     return not warrior.fighter.animal or hooks.walks_up_walls.any_true(battle, warrior)
 
 
@@ -27,7 +27,7 @@ def times_over(battle: Battle, warrior: Combatant) -> int:
 
 
 def climbs(battle: Battle, warrior: Combatant, walk: int, run: int = 0, climbed: int = 0) -> list[Scramble]:
-    """What they may climb with `walk` movement, from where they stand when their move begins (CORE-CLIMB-2 to -4).
+    """The climbs open to them with `walk` movement, from where they stand when their move begins (CORE-CLIMB-2 to -4).
 
     Some rules let them climb in a run, and so far at most in a turn that they have `climbed` for a part of it.
     """
@@ -51,7 +51,7 @@ def climbs(battle: Battle, warrior: Combatant, walk: int, run: int = 0, climbed:
 
 
 def climb(battle: Battle, warrior: Combatant, it: Scramble) -> Flow[bool]:
-    """One test for the climb (CORE-CLIMB-7); True when they are there and may go on with what movement is left."""
+    """Test for the climb (CORE-CLIMB-7); True when they are there and may go on with the movement that is left."""
     if it.tests and not (yield from test_initiative(battle, warrior, CLIMBING)):
         if it.drop:
             yield from fall(battle, warrior, it.foot, it.drop, resolve_hits)

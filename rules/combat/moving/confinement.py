@@ -1,4 +1,4 @@
-"""Those who never leave one building, a guard of wood, a monster in its lair, and squigs that stay with a Goblin.
+"""Confinement: a guard of wood or a monster never leaves one building, and squigs stay with a Goblin.
 
 The condition names the building by its place among the table's pieces. Moves that somebody else forces on them are not
 held up.
@@ -30,7 +30,7 @@ def is_minded(battle: Battle, squig: Combatant, at: Point) -> bool:
 
 
 def tied_to(building: int) -> Condition:
-    """The condition of one who stays there."""
+    """The condition of a warrior who stays there."""
     return Condition(KEEPS_TO, amount=building)
 
 

@@ -77,5 +77,5 @@ def keep_footing(battle: Battle, warrior: Combatant, resolve_hits: ResolveHits) 
 
 
 def test_landing(battle: Battle, warrior: Combatant, height: int, deepest: int) -> Flow[bool]:
-    """One test for a fall of at most `deepest`, for those who have learnt to fall."""
+    """Test for a fall of at most `deepest`, if they have learnt to fall."""
     return height <= deepest and (yield from test_initiative(battle, warrior, LANDING))

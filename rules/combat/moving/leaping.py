@@ -1,4 +1,4 @@
-"""The Leap of those who have learnt it: once a turn D6 inches besides a move or a charge, over men and low obstacles.
+"""Leaps of warriors who have learnt it: once a turn D6 inches besides a move or a charge, over men and low obstacles.
 
 It goes to a place on the same level or down, never up a wall. In a charge it is added where the rest falls short.
 """

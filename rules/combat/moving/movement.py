@@ -127,7 +127,7 @@ def _route_to(battle: Battle, warrior: Combatant, goal: Point, limit: int) -> Ro
 
 
 def far_from_friend(battle: Battle, warrior: Combatant, goal: Point) -> bool:
-    """Whether a place is over 4 inches from one whom they never leave, and no nearer than where they are."""
+    """Whether a place is over 4 inches from a friend whom they never leave, and no nearer than where they are."""
     for friend in hooks.stays_with.collect(battle, warrior):
         if friend.on_table:
             apart = gap(goal, warrior.fighter.radius, friend.position, friend.fighter.radius)

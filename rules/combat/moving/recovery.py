@@ -14,7 +14,7 @@ STAY_DOWN, STAND_UP = "stay down", "stand up"
 
 
 def recover(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
-    """One step of recovery for each of those who act now; then those who flee try to rally."""
+    """Make one step of recovery for each warrior who acts now; then those who flee try to rally."""
     acting = list(combatants)
     yield from battle.rules.begin_recovery(battle, acting)
     for warrior, recovers in hooks.recovery_begins.handlers_of(acting):

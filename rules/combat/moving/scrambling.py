@@ -61,7 +61,7 @@ def walk_to(battle: Battle, warrior: Combatant, walk: int, run: int, manner: str
 
 
 def _chosen(battle: Battle, warrior: Combatant, asked: MoveTo) -> Flow[Route | Scramble | None]:
-    """What the player wants: a walk, a scramble, or nothing more."""
+    """The player's choice: a walk, a scramble, or nothing more."""
 
     rule = battle.sequence.move_rule or limit_rule(warrior)
 
@@ -96,7 +96,7 @@ def go_along(battle: Battle, warrior: Combatant, route: Route, manner: str) -> F
 def scrambles(
     battle: Battle, warrior: Combatant, walk: int, run: int, *, first: bool, climbed: int = 0
 ) -> tuple[Scramble, ...]:
-    """What they may climb, when their move begins, and where they may jump."""
+    """The climbs open to them when their move begins, and the jumps."""
     up = climbs(battle, warrior, walk, run, climbed) if first else []
     return (*up, *jumps(battle, warrior, max(walk, run)))
 

@@ -1,4 +1,4 @@
-"""Moving straight in one direction, whatever lies there: those who wander, reel or run from a combat.
+"""Moving straight in one direction, whatever lies there: warriors who wander, reel or run from a combat.
 
 No route is looked for: the move ends where something stops it, at a place where one can stand.
 """

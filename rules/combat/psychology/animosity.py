@@ -120,7 +120,7 @@ def _behave(battle: Battle, warrior: Combatant) -> Flow[int]:
 
 
 def _heard_that(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """They charge the nearest friend of their kind for one round, or shoot at them; an Orc hero they leave alone."""
+    """Make them charge the nearest friend of their kind for one round, or shoot at them; Orc heroes are left alone."""
     friend = _quarrels_with(battle, warrior)
     if friend is None:
         return

@@ -30,7 +30,7 @@ def charge_friend(battle: Battle, warrior: Combatant, friend: Combatant, route: 
 
 
 def brawl(battle: Battle, warrior: Combatant, friend: Combatant) -> Flow[None]:
-    """They strike first, as one who charged; the other strikes back if they still stand."""
+    """Let them strike first, as if they had charged; the other strikes back if they still stand."""
     yield from _strikes(battle, warrior, friend)
     if friend.standing and warrior.on_table and not forbidden(friend, NO_BLOWS):
         yield from _strikes(battle, friend, warrior)

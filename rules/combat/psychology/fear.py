@@ -58,7 +58,7 @@ def meets_unnamed(battle: Battle, warrior: Combatant, enemy: Combatant) -> Flow[
 
 
 def stands_up_to(battle: Battle, warrior: Combatant, charger: Combatant) -> Flow[None]:
-    """Test one who is charged within range; if it fails, they hit on 6 only in that round (CORE-FEAR-CHARGED)."""
+    """Test a warrior who is charged within range; if it fails, they hit on 6 only in that round (CORE-FEAR-CHARGED)."""
     overcomes = battle.rules.fear_overcomes
     if not able(warrior) or (overcomes and warrior.under(AFRAID)) or not fears(battle, warrior, charger):
         return
@@ -68,7 +68,7 @@ def stands_up_to(battle: Battle, warrior: Combatant, charger: Combatant) -> Flow
 
 
 def _shaken(warrior: Combatant, enemy: Combatant) -> ConditionBegan:
-    """One more test failed in this turn: each is -1 to hit everybody (HERO-FEAR-3, -4)."""
+    """Note one more test failed in this turn: each is -1 to hit everybody (HERO-FEAR-3, -4)."""
     before = warrior.conditions.get(SHAKEN)
     failed = 1 if before is None else before.amount + 1
     return ConditionBegan(warrior.id, Condition(SHAKEN, "turn", tags=(SHAKEN,), by=enemy.id, amount=failed))

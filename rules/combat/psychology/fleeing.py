@@ -59,7 +59,7 @@ def breaks(
 
 
 def parting_blow(battle: Battle, warrior: Combatant, other: Combatant) -> Flow[None]:
-    """One sure hit with the main weapon."""
+    """Strike one sure hit with the main weapon."""
     hit = blow_hit(battle, warrior, other, coated(warrior, warrior.in_hand.main), None)
     yield from resolve_hits(battle, warrior, other, [hit], in_combat=True)
 
@@ -115,7 +115,7 @@ def _run(battle: Battle, warrior: Combatant, limit: int) -> Flow[None]:
 
 
 def rally(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
-    """Those who flee test to stop, unless an enemy is closest; then they do nothing but cast (CORE-REC-RALLY)."""
+    """Let those who flee test to stop, unless an enemy is closest; then they do nothing but cast (CORE-REC-RALLY)."""
     homeward = battle.rules.flees_home
     for warrior in list(combatants):
         if not (warrior.standing and fleeing(warrior)):

@@ -85,7 +85,7 @@ def _forced(battle: Battle, warrior: Combatant, within: Sequence[int], tested: b
 
 
 def must_charge(warrior: Combatant) -> bool:
-    """Whether they have to charge whom they can reach."""
+    """Whether they have to charge an enemy in reach."""
     if frenzied(warrior) or warrior.has(MUST_ADVANCE):
         return True
     return bool(warrior.conditions) and (warrior.has(MUST_CHARGE) or warrior.under(TAUNTED))

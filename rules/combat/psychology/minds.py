@@ -41,17 +41,17 @@ TAUNTED = "taunted"
 
 
 def flight() -> Condition:
-    """The condition of one who runs until they rally; they do nothing else (CORE-ALONE-5)."""
+    """The condition of a warrior who runs until they rally; they do nothing else (CORE-ALONE-5)."""
     return Condition(FLEEING, tags=_RUNNING)
 
 
 def runs_home() -> Condition:
-    """The condition of one who runs for their own part of the table: they strike no blow, and run on after blows."""
+    """The condition of a warrior who runs for their own part of the table: no blows, and they run on after blows."""
     return Condition(FLEEING, tags=(*_RUNNING, NO_ATTACKS, RUNS_ON))
 
 
 def ran_this_turn() -> Condition:
-    """The condition of one who failed to rally this turn."""
+    """The condition of a warrior who failed to rally this turn."""
     return Condition(SPENT, until="turn", tags=_RUNNING)
 
 
@@ -61,6 +61,7 @@ def forbidden(warrior: Combatant, what: str) -> bool:
 
 
 def fleeing(warrior: Combatant) -> bool:
+    """Whether a warrior flees."""
     return bool(warrior.conditions) and warrior.under(FLEEING)
 
 

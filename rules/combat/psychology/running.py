@@ -1,4 +1,4 @@
-"""What every flight has in common: its length, the enemies it avoids, and the move itself."""
+"""The common part of every flight: its length, the enemies it avoids, and the move itself."""
 
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll

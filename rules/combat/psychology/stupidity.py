@@ -43,7 +43,7 @@ _IDLE = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING, NO_BLOWS)
 
 
 def check_stupidity(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
-    """One test for each stupid warrior of those whose turn begins (CORE-STUPID-1)."""
+    """Test each stupid warrior of those whose turn begins (CORE-STUPID-1)."""
     for warrior in list(combatants):
         if warrior.on_table and is_stupid(battle, warrior):
             yield from try_wits(battle, warrior)

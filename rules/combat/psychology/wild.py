@@ -54,6 +54,7 @@ def lose_control(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
 
 
 def is_out_of_control(warrior: Combatant) -> bool:
+    """Whether a creature is wild or reels with its ball and chain."""
     return bool(warrior.conditions) and (warrior.under(WILD) or warrior.under(REELING))
 
 

@@ -49,7 +49,7 @@ def roll_characteristic(
 def _second_test(
     battle: Battle, warrior: Combatant, characteristic: Characteristic, purpose: str
 ) -> Sequence[AnyEvent] | None:
-    """What it takes them to repeat a failed test; None where they may not."""
+    """The re-roll of a failed test; None if they may not."""
     if hooks.rerolls_test.any_true(battle, warrior, characteristic, purpose):
         return ()
     return next(iter(hooks.tries_again.collect(battle, warrior, characteristic, purpose)), None)

@@ -57,7 +57,7 @@ def test_leadership(battle: Battle, warrior: Combatant, purpose: str) -> Flow[bo
 
 
 def _second_test(battle: Battle, warrior: Combatant, purpose: str) -> Sequence[AnyEvent] | None:
-    """What it takes to repeat a failed test; None where nobody lets them."""
+    """The re-roll of a failed test; None if nobody lets them."""
     if hooks.rerolls_leadership.any_true(battle, warrior, purpose):
         return ()
     for friend in battle.state.of_side(warrior.side):

@@ -37,7 +37,7 @@ class Repeated(tuple[int, ...]):
 
 
 class RolledAgain(Repeated):
-    """Those that were rolled again by the rule of their own kind of roll."""
+    """Faces that were rolled again by the rule of their own kind of roll."""
 
 
 def roll_with_rerolls(
@@ -76,7 +76,7 @@ def lucky(warrior: Combatant) -> str | None:
 
 
 def name_of(roll: Roll, kind: str) -> str:
-    """How a roll is called: by its kind, or by the rule that it is for."""
+    """The name of a roll: its kind, or the rule that it is for."""
     return roll.purpose if kind == RULE else kind
 
 

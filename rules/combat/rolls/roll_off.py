@@ -52,7 +52,7 @@ def roll_off(battle: Battle, sides: Sequence[int], purpose: str, stream: str = "
 def contest(
     rolled: dict[int, Told], contenders: list[int], purpose: str, stream: str
 ) -> Flow[tuple[int, dict[int, int]]]:
-    """The one who is left when the tied highest have rolled again, and the last die of each; all dice are `rolled`."""
+    """Roll off until one is left: the winner, and the last die of each; all dice are `rolled`."""
     last: dict[int, int] = {}
     while len(contenders) > 1:
         for side in contenders:

@@ -1,4 +1,4 @@
-"""What keeps a shot from being fired: enemies that must be made out first, and blessings.
+"""Obstacles to a shot: enemies that must be made out first, and blessings.
 
 Shooting asks it, and everything else that fires.
 """

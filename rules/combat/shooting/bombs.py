@@ -1,4 +1,4 @@
-"""What bursts: mortar bombs, fire bombs and bombs by pigeon, and the warriors they catch."""
+"""Bursts: mortar bombs, fire bombs and bombs by pigeon, and the warriors they catch."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ RADIUS = 150
 
 
 def burst(battle: Battle, shooter: Combatant, at: Point, hit: Hit) -> Flow[None]:
-    """Everybody within 1.5 inches of a place takes the hit, friend and foe, the nearest first."""
+    """Hit everybody within 1.5 inches of a place, friend and foe, the nearest first."""
     caught = near(battle, at, RADIUS)
     yield BombBurst(shooter.id, hit.weapon, at, tuple(other.id for other in caught))
     for warrior in caught:

@@ -137,7 +137,7 @@ def _fights(_battle: Battle, shooter: Combatant) -> Flow[None]:
 
 @hooks.after_acting.handles(RESTS)
 def _note_busy(_battle: Battle, shooter: Combatant) -> Flow[None]:
-    """What they did in an activation or reaction counts when the round ends."""
+    """Note what they did in an activation or reaction, which counts when the round ends."""
     if shooter.shots:
         yield ConditionBegan(shooter.id, Condition(FOUGHT, "turn"))
     if _did_something(shooter):

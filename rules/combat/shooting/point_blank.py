@@ -52,7 +52,7 @@ def may_shoot_at_hand(battle: Battle, warrior: Combatant) -> bool:
 
 
 def shoot_at_hand(battle: Battle, shooter: Combatant) -> Flow[None]:
-    """One shot at somebody whom they fight now."""
+    """Fire one shot at an enemy whom they fight now."""
     weapon = _weapon(battle, shooter)
     touching = opponents(battle, shooter)
     targets = [warrior for warrior in touching if warrior.standing] or touching

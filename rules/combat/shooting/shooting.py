@@ -56,7 +56,7 @@ BOTH, ONE = "both", "one"
 
 
 def shoot(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
-    """Those who act now shoot one after the other, in the order their player likes (CORE-SHOOT-SEQ)."""
+    """Let those who act now shoot one after the other, in the order their player likes (CORE-SHOOT-SEQ)."""
     waiting = [other for other in combatants if may_shoot(battle, other)]
     while waiting:
         ready = tuple([other.id for other in waiting])
@@ -136,7 +136,7 @@ def _traits(weapon: Weapon) -> tuple[str, ...]:
 
 
 def _again(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Weapon]:
-    """What the next shot of a volley may be fired with: the same, or another pistol of the brace."""
+    """The weapon for the next shot of a volley: the same, or another pistol of the brace."""
     if _BRACE not in _traits(weapon):
         return [pistol for pistol in shooter.fighter.weapons if pistol.key == weapon.key]
     brace = [
@@ -189,7 +189,7 @@ def _targets(battle: Battle, shooter: Combatant, weapon: Weapon, haste: bool) ->
 def _volley(
     battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon, shots: int | None
 ) -> Flow[tuple[int, tuple[Modifier, ...]]]:
-    """How many shots they take, and what each of them suffers, where they are in haste."""
+    """How many shots they take, and the penalty of each of them, if they are in haste."""
     assert weapon.shot is not None
     if shooter.charged or shooter.failed_charge:
         return 1, ()
@@ -217,7 +217,7 @@ def in_haste(shooter: Combatant, weapon: Weapon) -> int:
 
 
 def in_haste_within(battle: Battle, shooter: Combatant, weapon: Weapon) -> int | None:
-    """How near their targets must be for it, in 1/100 inch; None: in range."""
+    """How near their targets must be for it, in 1/100 inch; None if in range is enough."""
     return shot_range(battle, shooter, weapon) // 2 if _AT_HALF_RANGE in _traits(weapon) else None
 
 
@@ -234,7 +234,7 @@ def fire(
     weapon: Weapon,
     extra: tuple[Modifier, ...] = (),
 ) -> Flow[None]:
-    """One shot, unless something withholds it, and what becomes of the shooter for it."""
+    """Fire one shot, unless something withholds it, with the consequences for the shooter."""
     if (yield from try_to_fire(battle, shooter, target, weapon)):
         yield from _fire(battle, shooter, target, weapon, extra)
         for then in hooks.after_shooting.handlers(shooter):
@@ -297,7 +297,7 @@ def _barrels(battle: Battle, shooter: Combatant, weapon: Weapon) -> Flow[int]:
 
 
 def _let_fly(battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon) -> Flow[None]:
-    """A bomb by pigeon: whatever their skill, 5 and 6 hit, and a 1 bursts in their hands (Nemesis Crown)."""
+    """Release a bomb by pigeon: whatever their skill, 5 and 6 hit, and a 1 bursts in their hands (Nemesis Crown)."""
     roll = Roll("to hit", need=PIGEON_HITS, who=shooter.id)
     faces = yield from roll_with_rerolls(battle, shooter, roll, TO_HIT)
     hits, errs = faces[0] >= PIGEON_HITS, faces[0] <= PIGEON_ERRS
@@ -329,7 +329,7 @@ def _averted(battle: Battle, shooter: Combatant) -> Flow[bool]:
 
 
 def land(battle: Battle, shooter: Combatant, target: Combatant, hits: Sequence[Hit]) -> Flow[None]:
-    """What shots that struck do: most are rolled to wound, nets and blessed water are not."""
+    """Resolve shots that struck: most are rolled to wound, nets and blessed water are not."""
     instead = hooks.instead_of_wounding.handlers(shooter, hits[0].traits)
     for does in instead:
         yield from does(battle, shooter, target, hits[0])

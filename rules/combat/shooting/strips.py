@@ -43,7 +43,7 @@ def fire_strip(battle: Battle, shooter: Combatant, target: Combatant, weapon: We
 
 
 def in_strip(battle: Battle, shooter: Combatant, towards: Point, length: int) -> list[Combatant]:
-    """Friend and foe whose base is in the strip at all and whom no wall hides altogether, the nearest first."""
+    """Friends and foes whose base is in the strip at all and whom no wall hides altogether, the nearest first."""
     dx, dy = towards.x - shooter.position.x, towards.y - shooter.position.y
     far = length + shooter.fighter.radius
     found = []

@@ -30,7 +30,7 @@ class ActivationBegan(Event, frozen=True):
 
 
 class ActivationEnded(Event, frozen=True):
-    """They act no longer; `reason` is empty where they are done."""
+    """They act no longer; `reason` is empty if they are done."""
 
     side: int
     who: tuple[int, ...]

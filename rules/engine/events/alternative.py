@@ -1,4 +1,4 @@
-"""What happens only where players pass the turn to and fro within a round: order, turns, actions gained, reactions."""
+"""Events where players pass the turn to and fro within a round: order, turns, actions gained, reactions."""
 
 from rules.engine.dice import Rolled
 from rules.engine.events.event import Event

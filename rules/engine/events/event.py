@@ -1,4 +1,4 @@
-"""What every event is, and how a combatant can be: the ground on which all kinds of event stand."""
+"""The base of every event, and the states of a combatant."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from rules.values import Value
 
 
 class Status(StrEnum):
-    """How a combatant is, from best to worst; the last two are off the table."""
+    """The state of a combatant, from best to worst; the last two are off the table."""
 
     STANDING = "standing"
     KNOCKED_DOWN = "knocked_down"

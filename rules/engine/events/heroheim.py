@@ -18,7 +18,7 @@ class PowerGathered(Event, frozen=True):
 
 
 class PowerSpent(Event, frozen=True):
-    """They take some of their power dice for an attempt to cast."""
+    """A caster takes some of their power dice for an attempt to cast."""
 
     who: int
     dice: int

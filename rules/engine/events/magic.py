@@ -1,4 +1,4 @@
-"""What magic did: attempts to cast, rolls made again, wounds and warriors that come back, changes of side.
+"""Events of magic: attempts to cast, rolls made again, wounds and warriors that come back, changes of side.
 
 Read like `rules.engine.events`, which has them all.
 """
@@ -72,7 +72,7 @@ class WoundsRegained(Event, frozen=True):
 
 
 class WarriorRaised(Event, frozen=True):
-    """Somebody out of action is back on the table, standing, with a number of wounds."""
+    """A warrior who was out of action is back on the table, standing, with a number of wounds."""
 
     who: int
     at: Point

@@ -6,7 +6,7 @@ from rules.engine.table import Point
 
 
 class MovementRolled(Event, frozen=True):
-    """How far they move this time, in inches, where dice decide it: at random, or (`purpose`) in flight."""
+    """How far they move this time, in inches, if dice decide it: at random, or (`purpose`) in flight."""
 
     who: int
     roll: Rolled
@@ -41,7 +41,7 @@ class WarriorFell(Event, frozen=True):
 
 
 class TrapLaid(Event, frozen=True):
-    """Somebody laid a trap: its number, and where its marker is."""
+    """A warrior laid a trap: its number, and where its marker is."""
 
     who: int
     trap: int
@@ -49,7 +49,7 @@ class TrapLaid(Event, frozen=True):
 
 
 class TrapMet(Event, frozen=True):
-    """Somebody came near a trap, which is gone, whether it was `sprung` or not."""
+    """A warrior came near a trap, which is gone, whether it was `sprung` or not."""
 
     who: int
     trap: int

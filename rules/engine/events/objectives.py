@@ -1,4 +1,4 @@
-"""What happened to the aims of a scenario: roles, counters, buildings, reserves, deeds and spoils.
+"""Events about the aims of a scenario: roles, counters, buildings, reserves, deeds and spoils.
 
 Read like `rules.engine.events`; the state of all of it folds in `rules.engine.state.objectives`. Counters and buildings
 go by number: a counter's own, a building's place among the table's pieces.
@@ -11,7 +11,7 @@ from rules.engine.table import Point
 
 
 class RoleTaken(Event, frozen=True):
-    """What a side is in this battle, e.g. `attacker`."""
+    """The role of a side in this battle, e.g. `attacker`."""
 
     side: int
     role: str
@@ -47,7 +47,7 @@ class BuildingsNamed(Event, frozen=True):
 
 
 class BuildingSearched(Event, frozen=True):
-    """Somebody searched a building; `roll` is None for the last one, where the thing is for sure."""
+    """A warrior searched a building; `roll` is None for the last one, where the thing is for sure."""
 
     who: int
     building: int
@@ -93,7 +93,7 @@ class SpotMarked(Event, frozen=True):
 
 
 class SpotSearched(Event, frozen=True):
-    """Somebody searched a place that the battle is about."""
+    """A warrior searched a place that the battle is about."""
 
     who: int
     what: str
@@ -102,7 +102,7 @@ class SpotSearched(Event, frozen=True):
 
 
 class GearGiven(Event, frozen=True):
-    """Somebody carries something that their warband found before the battle."""
+    """A warrior carries something that their warband found before the battle."""
 
     who: int
     gear: Gear
@@ -147,13 +147,13 @@ class ReserveCalled(Event, frozen=True):
 
 
 class TunnelEntered(Event, frozen=True):
-    """Somebody begins the battle in a tunnel, and comes out of it at the end of their side's first turn."""
+    """A warrior begins the battle in a tunnel, and comes out of it at the end of their side's first turn."""
 
     who: int
 
 
 class DeedDone(Event, frozen=True):
-    """Somebody earned an award of the scenario, by its key."""
+    """A warrior earned an award of the scenario, by its key."""
 
     who: int
     award: str
@@ -169,7 +169,7 @@ class SpoilSought(Event, frozen=True):
 
 
 class SpoilWon(Event, frozen=True):
-    """What a warband takes home: `gold`, `wyrdstone` or the key of an item; `worth` is in gold crowns for each."""
+    """The spoils of a warband: `gold`, `wyrdstone` or the key of an item; `worth` is in gold crowns for each."""
 
     side: int
     what: str

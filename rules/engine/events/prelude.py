@@ -35,7 +35,7 @@ class FirstTurnDecided(Event, frozen=True):
 
 
 class WarriorAbsent(Event, frozen=True):
-    """They sit this battle out, and count for nothing in it."""
+    """A warrior sits this battle out, and counts for nothing in it."""
 
     who: int
 
@@ -60,7 +60,7 @@ class WarbandDrank(Event, frozen=True):
 
 
 class PersonaSummoned(Event, frozen=True):
-    """Somebody comes to the battle or stays away; `roll` is None where the enemy is not strong enough for a roll."""
+    """A dramatis persona comes to the battle or stays away; `roll` is None if the enemy is too weak for a roll."""
 
     side: int
     name: str

@@ -15,13 +15,13 @@ class MoraleTested(Event, frozen=True):
 
 
 class WarbandShaken(Event, frozen=True):
-    """It failed, and does not flee; all that its warriors try is risky until the end of the next turn."""
+    """A warband failed, and does not flee; all that its warriors try is risky until the end of the next turn."""
 
     side: int
 
 
 class WarbandSteadied(Event, frozen=True):
-    """It is shaken no longer."""
+    """A warband is shaken no longer."""
 
     side: int
 

@@ -39,11 +39,13 @@ class Slot:
         self.broken_off: dict[int, Fight] = {}
 
     def take(self, event: ActionTaken) -> None:
+        """Note an action that was taken and count it against those left."""
         self.taken.append(event)
         if event.who in self.left:
             self.left[event.who] -= event.price
 
     def snapshot(self) -> tuple[Any, ...]:
+        """The slot as plain values to compare."""
         return self.began, self.left, self.purpose, tuple(self.taken), self.met, self.broken_off
 
 
@@ -85,11 +87,13 @@ class Activations:
         return self._open[-2].began if len(self._open) > 1 else None
 
     def new_round(self) -> None:
+        """Forget what counts for a round."""
         self._open.clear()
         for name in _MEMORIES:
             getattr(self, name).clear()
 
     def begin(self, event: ActivationBegan) -> None:
+        """Open the slot of an activation or reaction."""
         self.begun += 1
         self._open.append(Slot(event))
         if not event.reaction:
@@ -108,9 +112,11 @@ class Activations:
             self.hurried.add(warrior)
 
     def end(self) -> Slot | None:
+        """Close the innermost open slot and return it, if there is one."""
         return self._open.pop() if self._open else None
 
     def take(self, event: ActionTaken) -> None:
+        """Note an action that was taken in the open slot."""
         self.managed.discard(event.who)
         self.failed.discard(event.who)
 

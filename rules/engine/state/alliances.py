@@ -20,6 +20,7 @@ class Alliances:
         return frozenset()
 
     def fold(self, event: AllianceFormed | AllianceBroken) -> None:
+        """Take in an alliance that was formed or broken."""
         if isinstance(event, AllianceFormed):
             kept = [group for group in self.groups if not group.intersection(event.sides)]
             self.groups = (*kept, frozenset(event.sides))
@@ -28,4 +29,5 @@ class Alliances:
             self.groups = tuple(group for group in left if len(group) > 1)
 
     def snapshot(self) -> list[list[int]]:
+        """The alliances as plain values to compare."""
         return sorted(sorted(group) for group in self.groups)

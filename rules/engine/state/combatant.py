@@ -243,14 +243,17 @@ class Combatant:
 
     @property
     def out(self) -> bool:
+        """Whether they are out of action."""
         return self.status is Status.OUT_OF_ACTION
 
     @property
     def down(self) -> bool:
+        """Whether they are knocked down or stunned."""
         return self.status is Status.KNOCKED_DOWN or self.status is Status.STUNNED
 
     @property
     def engaged(self) -> bool:
+        """Whether they touch an enemy."""
         return bool(self.contacts)
 
     def opposes(self, other: "Combatant") -> bool:
@@ -277,7 +280,7 @@ class Combatant:
         self.encumbered = any(is_cumbersome(weapon) for weapon in fighter.weapons)
 
     def ruin(self, item: str, mends: bool, shots: int) -> None:
-        """One copy of a weapon or a piece of armour is gone, with its last shots, and all that only it fires."""
+        """Remove one copy of a weapon or a piece of armour, with its last shots, and all that only it fires."""
         kept = [
             weapon for weapon in self.fighter.weapons if weapon.shot is None or item not in weapon.shot.traits
         ]
@@ -295,15 +298,17 @@ class Combatant:
         self.take(None)
 
     def carry(self, gear: Gear) -> None:
-        """They carry one thing more from now on."""
+        """Let them carry one thing more from now on."""
         self.fighter = changed(self.fighter, gear=(*self.fighter.gear, gear))
         self._own_tags = (*self._own_tags, *carried_traits(gear))
         self.weigh_conditions()
 
     def has(self, tag: str) -> bool:
+        """Whether they have a tag now."""
         return tag in self._tag_set
 
     def has_any(self, tags: frozenset[str]) -> bool:
+        """Whether they have any of the tags now."""
         return not tags.isdisjoint(self._tag_set)
 
     def under(self, condition: str) -> bool:

@@ -15,6 +15,7 @@ class Hands:
         return self._held.get(side, ())
 
     def fold(self, event: CardEvent) -> None:
+        """Take in cards that were shuffled, dealt or played."""
         match event:
             case DeckShuffled():
                 self._held.clear()
@@ -27,4 +28,5 @@ class Hands:
                 self._held[event.side] = ()
 
     def snapshot(self) -> dict[int, tuple[str, ...]]:
+        """The hands as plain values to compare."""
         return dict(self._held)

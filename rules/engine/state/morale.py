@@ -13,6 +13,7 @@ class Morale:
         self.was_shaken: set[int] = set()
 
     def fold(self, event: WarbandShaken | WarbandSteadied) -> None:
+        """Take in a warband that is shaken, or no longer."""
         if isinstance(event, WarbandShaken):
             self.shaken.add(event.side)
             self.was_shaken.add(event.side)
@@ -20,4 +21,5 @@ class Morale:
             self.shaken.discard(event.side)
 
     def snapshot(self) -> dict[str, Any]:
+        """The shaken warbands as plain values to compare."""
         return {"shaken": sorted(self.shaken), "was_shaken": sorted(self.was_shaken)}

@@ -32,7 +32,7 @@ class Spot:
 
 
 class Objectives:
-    """What a battle is about besides fighting."""
+    """The aims of a battle besides fighting."""
 
     def __init__(self) -> None:
         self.roles: dict[int, str] = {}
@@ -70,12 +70,15 @@ class Objectives:
         return [it for it in lying if it.kind == kind] if kind else lying
 
     def carried_by(self, warrior: int) -> list[Counter]:
+        """The counters that a warrior carries."""
         return [it for it in self.counters.values() if it.carrier == warrior]
 
     def unsearched(self) -> list[int]:
+        """The numbers of buildings that nobody has searched."""
         return [number for number in self.buildings if number not in self.searched]
 
     def fold(self, event: Event) -> None:
+        """Take in an event about the aims of the scenario."""
         _FOLD[type(event)](self, event)
 
     def snapshot(self) -> dict[str, Any]:

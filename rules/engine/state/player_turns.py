@@ -29,10 +29,12 @@ class PlayerTurns:
         self.reloads: dict[tuple[int, str], tuple[int, int]] = {}
 
     def new_round(self) -> None:
+        """Forget what counts for a round."""
         self.active = self.buyer = None
         self.begun.clear()
 
     def fold(self, event: Event) -> None:
+        """Take in an event about the order of players."""
         match event:
             case OrderRolled():
                 self.order = event.order
@@ -50,6 +52,7 @@ class PlayerTurns:
                 )
 
     def snapshot(self) -> dict[str, Any]:
+        """The order of players as plain values to compare."""
         return {
             "order": self.order,
             "active": self.active,

@@ -57,9 +57,11 @@ class Sides:
         return [warrior for warrior in self.combatants if warrior.home == side and not warrior.reserve]
 
     def enemies_of(self, side: int) -> tuple[Combatant, ...]:
+        """The enemies of a side that are on the table."""
         return self._opponents[side]
 
     def on_table(self) -> tuple[Combatant, ...]:
+        """Everybody who is on the table."""
         return self._present
 
     def _rearranged(self) -> None:

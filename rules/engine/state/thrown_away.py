@@ -1,4 +1,4 @@
-"""What is gone once it was thrown, or lasts one battle once it is shot at all; for `battle_state`."""
+"""Items that are gone once they were thrown, or last one battle once they are shot at all; for `battle_state`."""
 
 from rules.engine.events import ShotFired
 from rules.engine.state.combatant import Combatant

@@ -42,7 +42,7 @@ class Turns(Sides):
         self.morale = Morale()
 
     def turns_taken(self) -> dict[str, Any]:
-        """What the snapshot of the state holds of all this."""
+        """The part of the state's snapshot that is about turns."""
         return {
             "round": self.round,
             "turns": self.turns,

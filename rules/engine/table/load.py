@@ -69,7 +69,7 @@ def check(it: Table, *, where: str) -> None:
 
 
 def flat_faults(it: Table, where: str) -> Iterator[DataError]:
-    """What is wrong with the sizes and places of its pieces; terrain can be made of a table without such faults."""
+    """The faults in the sizes and places of its pieces; terrain can be made of a table without such faults."""
     if not (_SMALLEST <= it.width <= _LARGEST and _SMALLEST <= it.depth <= _LARGEST):
         yield DataError(where, "width", "a table measures from 24 to 96 inches each way")
     if len(it.pieces) > _MOST_PIECES:

@@ -1,4 +1,4 @@
-"""What a set of combat rules says of distances on the table, where they differ: `Terrain` is prepared for one of them.
+"""The distances on a table in which combat rules differ: `Terrain` is prepared for one set of them.
 
 All in 1/100 inch.
 """

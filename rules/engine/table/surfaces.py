@@ -80,9 +80,11 @@ class Layer:
         return self._box
 
     def can_pass(self, x: int, y: int) -> bool:
+        """Whether a base can be at a place while it moves."""
         return self.inside(x, y) and self.walking.free(x, y)
 
     def can_stand(self, x: int, y: int) -> bool:
+        """Whether a base can stay at a place."""
         return self.inside(x, y) and self.standing.free(x, y)
 
     def standing_near(self, x: int, y: int, reach: int) -> Callable[[int, int], bool] | None:
@@ -140,6 +142,7 @@ class Layer:
         return extra
 
     def clear(self, a: Point, b: Point) -> bool:
+        """Whether a base can go straight from one place to the other."""
         return self.walking.clear(a[0], a[1], b[0], b[1])
 
 

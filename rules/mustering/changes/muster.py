@@ -70,7 +70,7 @@ def hire(sheet: WarbandSheet, rulebook: Rulebook, type: str, name: str, members:
 def hire_or_join(
     sheet: WarbandSheet, rulebook: Rulebook, type: str, name: str = "", members: int = 1
 ) -> Hired | MembersJoined:
-    """What `hire` does; without a name recruits join a group of recruits like them, where there is one with room."""
+    """Do what `hire` does; without a name recruits join a group of recruits like them, if there is one with room."""
     group = None if one_line(name) else group_to_join(sheet, rulebook, type, members)
     return (
         enlarge(sheet, rulebook, group.number, members)
@@ -172,7 +172,7 @@ def dismiss(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int |
 
 
 def choose_skill_set(sheet: WarbandSheet, rulebook: Rulebook, skill_set: str) -> SkillSetChosen:
-    """One of the skill sets that the warband's list offers, for good: changed only before the first battle."""
+    """Choose one of the skill sets that the warband's list offers, for good: changed only before the first battle."""
     warband = warband_of(rulebook, sheet.type)
     known = [choice.key for choice in warband.skill_choices]
     if skill_set not in known:
@@ -186,7 +186,7 @@ def choose_skill_set(sheet: WarbandSheet, rulebook: Rulebook, skill_set: str) ->
 
 
 def name_leader(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> LeaderNamed:
-    """The hero with the best claim takes over from a leader who is gone; of equals who won the roll-off.
+    """Let the hero with the best claim take over from a leader who is gone; of equals who won the roll-off.
 
     Before the first battle whoever may lead from the beginning.
     """
@@ -237,7 +237,7 @@ def _named(name: str, default: str) -> str:
 def _new_leader_refused(
     sheet: WarbandSheet, warband: WarbandType, kind: WarriorType, rulebook: Rulebook
 ) -> Refusal | None:
-    """Only a warband that names its heirs hires a new leader later, and only once an heir leads it."""
+    """Why no leader can be hired: only a warband that names its heirs hires one later, once an heir leads it."""
     if not warband.heirs:
         return choice_refused(
             warband, f"When the leader dies a hero takes over; no new {kind.name} can be hired."

@@ -1,4 +1,4 @@
-"""What a player could do next with their warband, with prices and the reason why not: for the builder page.
+"""The next steps open to a player, with prices and the reason why not: for the builder page.
 
 Structures only; every reason is the sentence that `muster` would refuse with.
 """
@@ -121,7 +121,7 @@ def _grow(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> GrowOption:
 def buy_options(
     sheet: WarbandSheet, rulebook: Rulebook, place: Place, *, everything: bool = False
 ) -> tuple[BuyOption, ...]:
-    """What can be bought for a block or the stash, own list first.
+    """The items that can be bought for a block or the stash, own list first.
 
     What the list prints under another name is offered under that one. Without `everything` only what the rules permit
     them to have now; what they cannot pay or carry stays, with the reason. With it the rest follows, with its reason.

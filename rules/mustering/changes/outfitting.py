@@ -166,6 +166,7 @@ def _check_enough_for_each(
 
 
 def check_held(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int) -> None:
+    """Raise `NotAllowed` unless that many copies of the item are at the place."""
     held = len(paid_for(sheet, place, item))
     if copies < 1 or held < copies:
         known = rulebook.items.get(item)

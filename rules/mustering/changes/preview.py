@@ -1,4 +1,4 @@
-"""What a change would do before it is made: gold, rating, warriors, attacks, saves, and problems it brings or solves.
+"""The effects of a change before it is made: gold, rating, warriors, attacks, saves, and problems it brings or solves.
 
 Pure; called by the builder for every option that it shows, so that it asks legality only about the blocks that the
 entries touch, and about the composition of the warband only where somebody joins or leaves.
@@ -50,7 +50,7 @@ class Figure(Value, frozen=True):
 
 
 class BlockChange(Value, frozen=True):
-    """What becomes of a member of one block that is there before and after. Empty `figures` are unchanged ones."""
+    """The change of a member of one block that is there before and after. Empty `figures` are unchanged ones."""
 
     number: int
     before: Arms
@@ -89,7 +89,7 @@ _OF_THE_COMPANY = (Hired, MembersJoined, Dismissed, LeaderNamed)
 
 
 class _Standing(Value, frozen=True):
-    """How part of a warband stands: its problems, and attacks and save of the blocks looked at."""
+    """The state of part of a warband: its problems, and attacks and save of the blocks looked at."""
 
     problems: tuple[Problem, ...]
     arms: dict[int, Arms]

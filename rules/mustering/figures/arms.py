@@ -1,4 +1,4 @@
-"""How one block stands in a fight with what it carries: attacks, armour save, and what each weapon does in its hands.
+"""The figures of one block in a fight with what it carries: attacks, armour save, and what each weapon does.
 
 Asked by previews and pages; a battle works out its own figures, from the same ways of holding weapons.
 """

@@ -1,4 +1,4 @@
-"""What a warband that joins late lacks to the median of the others: gold by worth, and experience of its heroes.
+"""The shortfall of a late warband to the median of the others: gold by worth, and experience of its heroes.
 
 Worth is the treasury and what was paid for everybody and everything that is there, so that spending changes nothing.
 Of an even number of warbands the lower of the two in the middle is the median.
@@ -22,7 +22,7 @@ class Shortfall(Value, frozen=True):
 
 
 def shortfall(own: WarbandSheet, others: Sequence[WarbandSheet], rulebook: Rulebook) -> Shortfall:
-    """Nothing where there are no others."""
+    """The shortfall of the sheet to the others; none without others."""
     if not others:
         return Shortfall(0, 0)
     gold = median_low([worth(sheet) for sheet in others]) - worth(own)

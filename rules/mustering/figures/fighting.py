@@ -20,7 +20,7 @@ _WORN = {
 
 
 class Worn(NamedTuple):
-    """What one thing, or two together, do to a characteristic."""
+    """The effect of one thing, or two together, on a characteristic."""
 
     change: Change
     items: tuple[Item, ...]
@@ -34,7 +34,7 @@ class Fighting(NamedTuple):
 
 
 def fighting(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Fighting:
-    """How a hero fights, or the first member of a group. One whose type is unknown fights as the roster says."""
+    """The fighting profile of a hero, or the first member of a group. Unknown types fight as the roster says."""
     type, warband = type_of(block, sheet, rulebook), rulebook.warbands.get(sheet.type)
     if type is None or warband is None:
         return Fighting(block.current, ())
@@ -46,7 +46,7 @@ def fighting(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Fi
 
 
 def as_hired(type: WarriorType, rulebook: Rulebook) -> Fighting:
-    """How somebody fights who has just joined, with what comes with them."""
+    """The profile in a fight of a warrior who has just joined, with what comes with them."""
     things = [rulebook.items[key] for key in type.fixed_equipment if key in rulebook.items]
     worn = worn_changes(things, type.tags)
     return Fighting(fielded_profile(type, type.profile, worn), worn)

@@ -1,4 +1,4 @@
-"""What things cost, and what comes back for them. All prices in whole gold crowns.
+"""The prices of things, and what comes back for them. All prices in whole gold crowns.
 
 The price of an item is that of the warrior's own list, else of the price chart; the first dagger is free. While
 mustering (before the first battle) everything given back brings its whole price, later half, rounded down.
@@ -20,7 +20,7 @@ from rules.values import Value
 
 
 class Offer(Value, frozen=True):
-    """What one copy costs: `price` plus `dice` rolled when it is found. `rarity` 0 needs no search.
+    """The price of one copy: `price` plus `dice` rolled when it is found. `rarity` 0 needs no search.
 
     `first_free`: the first copy of each warrior costs nothing. `on_list`: the price stands on their own list.
     `brace` is the price of every second copy that makes a pair with the one before.
@@ -46,7 +46,7 @@ def offer(
     rulebook: Rulebook,
     warrior: WarriorSheet | None = None,
 ) -> Offer | Refusal:
-    """What a copy of the item costs a warrior, or the stash when `warrior` is None; or why they may not have it.
+    """The offer of a copy of the item to a warrior, or the stash when `warrior` is None; or why they may not have it.
 
     Rare items of the own list need no search while mustering; other rare items cannot be had before the first
     battle. Source: LRB part 3 p.102-104.
@@ -109,7 +109,7 @@ def _rarity(item: Item, warband: WarbandType, kind: WarriorType | None, warrior:
 
 
 def rarity_for(item: Item, sheet: WarbandSheet, rulebook: Rulebook, warrior: WarriorSheet) -> int:
-    """What a warrior must reach to find the item; 0 where it is common for them."""
+    """The roll with which a warrior finds the item; 0 if it is common for them."""
     warband = rulebook.warbands[sheet.type]
     return _rarity(item, warband, warband.warrior(warrior.type), warrior)
 
@@ -140,7 +140,7 @@ def price_at(bought: Offer, held: int, *, is_free: bool = False) -> int:
 
 
 def member_price(warrior: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> int:
-    """What a new member of a henchman group costs without gear: their hire, and more for each experience point."""
+    """The price of a new member of a henchman group without gear: their hire, and more for each experience point."""
     gained = warrior.experience - warrior.starting_experience
     return kind.price + rulebook.trading.veterans.surcharge * gained
 
@@ -180,7 +180,7 @@ def gear_for(
 
 
 def fixed_price(item: Item, warband: WarbandType | None) -> int:
-    """The price that resale goes by: the lowest fixed one of the chart and the warband's lists."""
+    """The price on which resale is based: the lowest fixed one of the chart and the warband's lists."""
     prices = [
         line.price
         for listing in (warband.equipment_lists if warband else ())
@@ -190,7 +190,7 @@ def fixed_price(item: Item, warband: WarbandType | None) -> int:
 
 
 def resale(item: Item, warband: WarbandType | None, rulebook: Rulebook) -> int:
-    """What a copy sells for after the first battle: what is printed, else a part of its fixed price."""
+    """The selling price of a copy after the first battle: the printed one, else a part of its fixed price."""
     if "no-resale" in item.traits:
         return 0
     if item.resale is not None:
@@ -200,7 +200,7 @@ def resale(item: Item, warband: WarbandType | None, rulebook: Rulebook) -> int:
 
 
 def refund_for_copies(sheet: WarbandSheet, rulebook: Rulebook, item: str, paid: tuple[int, ...]) -> int:
-    """What copies bring for which that was paid: all of it while mustering, then half the fixed price each.
+    """The refund for copies for which that was paid: all of it while mustering, then half the fixed price each.
 
     The free dagger, and an item the rulebook does not know, bring nothing after the first battle. What is found, not
     bought, and has no printed price brings the worth that was rolled for it (M-WORTH).
@@ -241,7 +241,7 @@ def pair_price(item: Item, warband: WarbandType | None) -> int:
 
 
 def refund_for_members(sheet: WarbandSheet, warrior: WarriorSheet, members: int) -> int:
-    """What dismissing members brings: while mustering their hire, gear and mutations, then nothing."""
+    """The refund for dismissed members: while mustering their hire, gear and mutations, then nothing."""
     if not is_mustering(sheet) or not members:
         return 0
     hire = sum(warrior.hired_for[len(warrior.hired_for) - members :])

@@ -1,4 +1,4 @@
-"""Which member of a group carries what. Asked when a warband takes the field.
+"""The division of a group's gear among its members. Asked when a warband takes the field.
 
 All members carry the same, and where they are armed differently every copy is carried by somebody.
 """
@@ -14,7 +14,7 @@ type Share = tuple[tuple[str, int], ...]
 
 
 def shares(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Share, ...]:
-    """What each member of a block carries, the first member first.
+    """The gear of each member of a block, the first member first.
 
     Copies are divided evenly; each that is left over goes to the member with the least so far, the first of equals.
     Members who fight in styles have one whole style each.

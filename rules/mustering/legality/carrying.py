@@ -91,7 +91,7 @@ def carried_by(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> 
 def _two_of_a_kind(
     block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook, load: _Load
 ) -> Iterator[Problem]:
-    """What only some may carry two of (a Sigmarite warhammer), of whatever metal."""
+    """The items that only some may carry two of (a Sigmarite warhammer), of whatever metal."""
     for listed in dict.fromkeys(item.listed_as for item, _ in load.items if item.two_for):
         held = [(item, copies) for item, copies in load.items if item.listed_as == listed]
         number = sum(copies for _, copies in held)
@@ -111,7 +111,7 @@ def _load(block: WarriorSheet, rulebook: Rulebook) -> _Load:
 
 
 def _printed(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> _Load:
-    """What a member of the block is printed with; nothing for a hired sword."""
+    """The gear that a member of the block is printed with; none for a hired sword."""
     kind = None if is_hired(block) else rulebook.warrior_type(sheet.type, block.type)
     if kind is None or not kind.fixed_equipment:
         return _NOTHING

@@ -186,7 +186,7 @@ def _nobody_leads(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook)
 
 
 def _naming(hero: WarriorSheet, label: str, among: Sequence[WarriorSheet]) -> Fix:
-    """A fix: that hero leads. Namesakes are told apart by their numbers."""
+    """A fix that makes a hero the leader. Namesakes are told apart by their numbers."""
     if sum(other.name == hero.name for other in among) > 1:
         label = label.replace(hero.name, f"{hero.name} (no. {hero.number})", 1)
     return Fix(label, (LeaderNamed(hero.number),))

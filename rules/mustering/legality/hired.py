@@ -89,7 +89,7 @@ def _allowed(
 
 
 def _gear(block: WarriorSheet, entry: Hireling, rulebook: Rulebook) -> Iterator[Problem]:
-    """What they carry beyond their entry, and what of it is gone."""
+    """The gear that they carry beyond their entry, and what of the entry is gone."""
     held = Counter({possession.item: possession.copies for possession in block.possessions})
     extra, missing = _nearest(held, entry)
     for key in sorted(extra):
@@ -116,7 +116,7 @@ def _gear(block: WarriorSheet, entry: Hireling, rulebook: Rulebook) -> Iterator[
 
 
 def _nearest(held: Counter[str], entry: Hireling) -> tuple[Counter[str], Counter[str]]:
-    """What is too much and what is missing, by the choice of weapons that fits best."""
+    """The gear that is too much and that is missing, by the choice of weapons that fits best."""
     sets = [choice.items for choice in entry.weapon_choices] or [()]
     wanted_sets = [Counter((*entry.equipment, *items)) for items in sets]
     if any(held.items() == each.items() for each in wanted_sets):

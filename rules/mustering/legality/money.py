@@ -118,7 +118,7 @@ def _style_underpaid(warband: WarbandType, block: WarriorSheet, kind: WarriorTyp
 
 
 def _printed(line: ListedItem, block: WarriorSheet, held: Possession) -> int:
-    """What the copies cost by that line: the first may be free, two may be cheaper or dearer as a pair."""
+    """The price of the copies on that line: the first may be free, two may be cheaper or dearer as a pair."""
     pairs, single = divmod(block.copies_each(held), 2)
     pair = line.price * 2 if line.brace_price is None else line.brace_price
     odd = held.copies % block.members * line.price

@@ -61,16 +61,17 @@ def highest_for(
 
 
 def risen_otherwise(block: WarriorSheet, name: Characteristic) -> int:
-    """What a drug or the like added for good: that is no advance, and no maximum holds it down."""
+    """The additions of a drug or the like for good: they are no advance, and no maximum holds them down."""
     lasting = (injury for injury in block.injuries if injury.key != WOLF_FOR_GOOD)
     changes = (change for injury in lasting for change in injury.changes)
     return sum(change.by for change in changes if change.characteristic == name and change.by > 0)
 
 
 def is_wolf(block: WarriorSheet) -> bool:
+    """Whether the warrior stayed a wolf for good."""
     return WOLF_FOR_GOOD in block.flags
 
 
 def _boons_of(block: WarriorSheet, sheet: WarbandSheet) -> tuple[Boon, ...]:
-    """What a warrior has won for themselves alone."""
+    """The boons that a warrior has won for themselves alone."""
     return tuple(boon for boon in sheet.boons if boon.warrior == block.number)

@@ -1,4 +1,4 @@
-"""What a wish names, found or refused with a sentence: shared by the builders of ledger entries."""
+"""The things that a wish names, found or refused with a sentence: shared by the builders of ledger entries."""
 
 from rules.catalogue.model import Item, Rulebook, WarbandType, WarriorType
 from rules.ledger.sheet import WarbandSheet, WarriorSheet

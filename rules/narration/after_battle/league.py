@@ -18,7 +18,7 @@ class Named(Protocol):
 
 
 def effect_in_words(effect: effects.CampaignEffect, items: Mapping[str, Named]) -> str:
-    """What an effect does, without its origin: `2D6 gc after each battle`. `items` are those of the rulebook."""
+    """An effect in words, without its origin: `2D6 gc after each battle`. `items` are those of the rulebook."""
     return _WORDS[type(effect)](effect, items)
 
 

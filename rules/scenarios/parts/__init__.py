@@ -1,1 +1,1 @@
-"""What several scenarios are made of."""
+"""The common parts of scenarios."""

@@ -39,6 +39,7 @@ def too_few(terrain: Terrain, least: int) -> str:
 
 
 def outline_of(battle: Battle, building: int) -> Outline:
+    """The outline of a building by its number."""
     return battle.setup.table.pieces[building].outline
 
 
@@ -50,6 +51,7 @@ def middle_of(battle: Battle, building: int) -> Point:
 
 
 def is_inside(battle: Battle, warrior: Combatant, building: int) -> bool:
+    """Whether a warrior is inside a building, on any floor."""
     return warrior.on_table and contains(outline_of(battle, building), warrior.position.x, warrior.position.y)
 
 

@@ -33,7 +33,7 @@ _CLOSER = 200
 
 
 def lay_out(battle: Battle, sides: list[int], kind: str = WYRDSTONE) -> Flow[None]:
-    """One counter for each of the sides named, laid out by them in that order."""
+    """Lay out one counter for each of the sides named, in that order."""
     for side in sides:
         yield from _lay(battle, side, len(battle.state.objectives.counters), kind)
 
@@ -71,7 +71,7 @@ def _nearest_to_middle(battle: Battle, zone: Zone) -> Point | None:
 
 
 def carry(battle: Battle, event: Event) -> Flow[None]:
-    """What an event does to the counters: a move takes those that it comes to, going out of action leaves them."""
+    """Apply an event to the counters: a move takes those that it comes to, going out of action leaves them."""
     if isinstance(event, WarriorMoved):
         yield from take_along(battle, event)
     elif isinstance(event, StatusChanged) and event.status is Status.OUT_OF_ACTION:
@@ -79,6 +79,7 @@ def carry(battle: Battle, event: Event) -> Flow[None]:
 
 
 def take_along(battle: Battle, event: WarriorMoved) -> Flow[None]:
+    """Let a warrior pick up the counters that a move comes to."""
     lying = battle.state.objectives.lying()
     warrior = battle.combatant(event.who)
     if not lying or not may_pick_up(warrior):
@@ -102,6 +103,7 @@ def passes(warrior: Combatant, path: tuple[Point, ...], counter: Counter) -> boo
 
 
 def drop(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """Leave the counters that a warrior carries where they are."""
     for counter in battle.state.objectives.carried_by(warrior.id):
         yield CounterDropped(counter.number, warrior.id, warrior.position)
 

@@ -49,7 +49,7 @@ def play(battle: Battle) -> Flow[None]:
 
 
 def play_round(battle: Battle, scenario: Scenario) -> Flow[None]:
-    """One round; no other begins when it leaves no side that could act."""
+    """Play one round; no other begins when it leaves no side that could act."""
     yield from scenario.begins_round(battle)
     if not battle.over:
         yield from battle.sequence.play_round(battle)

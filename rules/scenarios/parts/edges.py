@@ -39,6 +39,7 @@ def choose_edge(battle: Battle, side: int) -> Flow[str]:
 
 
 def edges_with_room(battle: Battle) -> tuple[str, ...]:
+    """The edges along which every warband has room."""
     warriors = max(len(side.fighters) for side in battle.setup.sides)
     radius = max(fighter.radius for side in battle.setup.sides for fighter in side.fighters)
     return edges_for(battle.terrain, depth(battle), warriors, radius)

@@ -1,4 +1,4 @@
-"""What it means to begin: the first turn, or precedence in ties where no side has a turn of its own."""
+"""The meaning of beginning: the first turn, or precedence in ties where no side has a turn of its own."""
 
 from rules.combat.rolls.roll_off import FIRST_IN_TIES, FIRST_TURN
 from rules.engine.battle import Battle
@@ -6,7 +6,7 @@ from rules.engine.events import FirstTurnDecided
 
 
 def first_turn(battle: Battle) -> str:
-    """What is rolled for."""
+    """The name of what is rolled for."""
     return FIRST_TURN if battle.sequence.has_first_turn else FIRST_IN_TIES
 
 

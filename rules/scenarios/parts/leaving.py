@@ -17,6 +17,7 @@ LEAVE, STAY = "leave", "stay"
 
 
 def may_leave(battle: Battle, warrior: Combatant, edge: str) -> bool:
+    """Whether a warrior may leave the table by an edge."""
     return warrior.standing and not warrior.contacts and at_edge(battle, warrior, edge)
 
 

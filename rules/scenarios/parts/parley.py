@@ -49,7 +49,7 @@ def remaining(battle: Battle) -> list[int]:
 
 
 def _propose(battle: Battle, side: int, to: int) -> Flow[None]:
-    """Both alliances become one if everybody in them consents."""
+    """Make one of two alliances if everybody in them consents."""
     league = battle.state.alliances
     together = {side, to, *league.allies_of(side), *league.allies_of(to)}
     for other in (to, *sorted(together - {side, to})):

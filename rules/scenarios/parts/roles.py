@@ -23,6 +23,7 @@ def choose_roles(battle: Battle) -> Flow[tuple[int, int]]:
 
 
 def take_roles(battle: Battle, attacker: int) -> Flow[tuple[int, int]]:
+    """Make one side the attacker and the other the defender. Returns both."""
     defender = other_than(battle, attacker)
     yield RoleTaken(attacker, ATTACKER)
     yield RoleTaken(defender, DEFENDER)

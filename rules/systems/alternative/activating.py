@@ -42,7 +42,7 @@ YES, NO = "yes", "no"
 
 
 def activate(battle: Battle, warrior: Combatant, dice: Sequence[int] = ()) -> Flow[None]:
-    """One warrior's activation, with one of the given numbers of dice if there are any."""
+    """Play one warrior's activation, with one of the given numbers of dice if there are any."""
     yield ActivationBegan(warrior.side, (warrior.id,))
     chosen = yield from _dice(
         battle, [warrior], dice or _own_dice(battle, warrior), may_go_alternatively(battle, warrior)
@@ -58,7 +58,7 @@ def activate(battle: Battle, warrior: Combatant, dice: Sequence[int] = ()) -> Fl
 
 
 def act_on_impulse(battle: Battle, warrior: Combatant, does: Flow[None]) -> Flow[None]:
-    """Their activation of the round at once, with three dice; it begins with what they do (ALT-X-f-i-2)."""
+    """Play their activation of the round at once, with three dice; it begins with what they do (ALT-X-f-i-2)."""
     yield ActivationBegan(warrior.side, (warrior.id,))
     failures = yield from roll_activation(battle, [warrior], DICE, "")
     yield from offer_reactions(battle, [warrior], failures)
@@ -70,7 +70,7 @@ def act_on_impulse(battle: Battle, warrior: Combatant, does: Flow[None]) -> Flow
 
 
 def activate_group(battle: Battle, group: Sequence[Combatant], most: int, purpose: str) -> Flow[None]:
-    """Those who follow a command act on one roll (ALT-VII-p)."""
+    """Let those who follow a command act on one roll (ALT-VII-p)."""
     side = group[0].side
     yield ActivationBegan(side, tuple(other.id for other in group))
     dice = yield from _dice(battle, group, range(1, most + 1), False)
@@ -91,7 +91,7 @@ def activate_group(battle: Battle, group: Sequence[Combatant], most: int, purpos
 
 
 def _before_acting(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """What comes between an activation roll, with all reactions to it, and their first action."""
+    """Do what comes between an activation roll, with all reactions to it, and their first action."""
     if not battle.over:
         for begins in hooks.before_acting.handlers(warrior, warrior.held_traits if warrior.contacts else ()):
             yield from begins(battle, warrior)
@@ -119,7 +119,7 @@ def may_go_alternatively(battle: Battle, warrior: Combatant) -> bool:
 
 
 def spend(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """They take actions as long as they have any, want to and can."""
+    """Let them take actions as long as they have any, want to and can."""
     slot = battle.state.activations.slot
     assert slot is not None
     if warrior.contacts and slot.purpose not in (STRIKE_BACK, CONCENTRATE_FIRE):
@@ -139,7 +139,7 @@ def spend(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def ends_activation(battle: Battle, group: Sequence[Combatant], reason: str = "") -> Flow[None]:
-    """Those who acted are done; what their fights leave behind is settled first."""
+    """End the activation of those who acted; what their fights leave behind is settled first."""
     ids = tuple(other.id for other in group)
     if not battle.over:
         yield from finish_fights(battle, ids)
@@ -216,7 +216,7 @@ def _who_reacts(battle: Battle, able: Sequence[int]) -> Flow[int | None]:
 
 
 def _reacts(battle: Battle, side: int, failures: int, may_buy: bool) -> Flow[bool]:
-    """What a player makes of a number of failures; True when they bought the turn."""
+    """Let a player react to a number of failures; True when they bought the turn."""
     candidates = tuple(warrior.id for warrior in reactors(battle, side))
     answer = yield from ask(React(side, candidates, failures, may_buy))
     if answer == NONE:
@@ -231,7 +231,7 @@ def _reacts(battle: Battle, side: int, failures: int, may_buy: bool) -> Flow[boo
 
 
 def strike_back(battle: Battle, warrior: Combatant, enemy: Combatant) -> Flow[None]:
-    """A reaction of one die to strike at one enemy, besides the one that they have in a round (ALT-IX-a)."""
+    """Make a reaction of one die to strike at one enemy, besides the one that they have in a round (ALT-IX-a)."""
     if warrior.standing and enemy.id in warrior.contacts and not fleeing(warrior) and not battle.over:
         yield from react(battle, warrior, 1, STRIKE_BACK, extra=True, at=enemy.id)
 
@@ -245,7 +245,7 @@ def react(
     extra: bool = False,
     at: int | None = None,
 ) -> Flow[None]:
-    """One warrior's reaction; an `extra` one is not their one of the round, with `at` they fight that enemy alone."""
+    """Make one warrior's reaction. An `extra` one is not that of the round; with `at` they fight that enemy alone."""
     yield ActivationBegan(warrior.side, (warrior.id,), REACTION, extra, at)
     yield from roll_reaction(battle, warrior, dice, purpose)
     yield from spend(battle, warrior)

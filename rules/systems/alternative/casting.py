@@ -34,7 +34,7 @@ def _may(battle: Battle, warrior: Combatant) -> bool:
 
 
 def _may_again(battle: Battle, warrior: Combatant) -> bool:
-    """Once, in the activation or reaction of the first attempt."""
+    """Whether they may try again: once, in the activation or reaction of the first attempt."""
     if (
         not may_try_again(warrior)
         or not times(battle, warrior, (CAST,))
@@ -47,7 +47,7 @@ def _may_again(battle: Battle, warrior: Combatant) -> bool:
 
 
 def _prices(battle: Battle, warrior: Combatant) -> tuple[int, ...]:
-    """One to three actions; one where everything that they can cast needs no dice."""
+    """The price of casting: one to three actions; one if everything that they can cast needs no dice."""
     if not warrior.fighter.spells:
         return ()
     rolls = any(spell.difficulty is not None for spell in warrior.fighter.spells)

@@ -92,7 +92,7 @@ def _charges(kind: str) -> Action:
 
 
 def charge(battle: Battle, charger: Combatant, limit: int) -> Flow[bool]:
-    """One charge, declared, moved and struck; False when it did not come to blows (1/100 inch)."""
+    """Declare, move and strike one charge; False when it did not come to blows (1/100 inch)."""
     if (yield from execute_friend(battle, charger, limit)):
         yield from come_to_blows(battle, charger)
         return True
@@ -124,7 +124,7 @@ def forced(battle: Battle, charger: Combatant, left: int) -> tuple[Action, int] 
 
 
 def come_to_blows(battle: Battle, charger: Combatant) -> Flow[None]:
-    """One who acts has met enemies as if they had charged: an attack is part of it."""
+    """Treat one who acts and has met enemies as if they had charged: an attack is part of it."""
     if charger.id in battle.state.activations.now and charger.standing and charger.contacts:
         yield ActionTaken(charger.id, CONTACT, "close combat", 0)
         yield from _arrives(battle, charger)

@@ -1,4 +1,4 @@
-"""What those owe who are not in anybody's hand: a wild squig moves or bites, a ball and chain moves on first.
+"""Duties of creatures that nobody steers: a wild squig moves or bites, a ball and chain moves on first.
 
 Whatever actions they have left after that their player spends as they like (ALT-X-f-ii-6, -7, ALT-X-f-iii-14).
 """

@@ -88,7 +88,7 @@ def _after(taken: ActionTaken, paid: int, made: int, extra: int, normal: int, of
 
 
 def _fights(battle: Battle, warrior: Combatant, kinds: Container[str] = FIGHTS) -> list[ActionTaken]:
-    """What they have done to attack in this activation or reaction; a charge that failed has no attacks in it.
+    """The attacks of this activation or reaction as actions; a charge that failed has no attacks in it.
 
     An off-hand attack that cost nothing is part of the action before it.
     """
@@ -122,7 +122,7 @@ def _may_attack(battle: Battle, warrior: Combatant) -> bool:
 
 
 def _may_strike_off_hand(battle: Battle, warrior: Combatant) -> bool:
-    """When all normal attacks are made, or something took the only one from them."""
+    """Whether an off-hand attack is left: all normal ones are made, or something took the only one from them."""
     if not _has_target(battle, warrior):
         return False
     normal, off = arsenal(battle, warrior)

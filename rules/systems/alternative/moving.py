@@ -53,7 +53,7 @@ def _has_moved(battle: Battle, warrior: Combatant) -> bool:
 
 
 def _may_walk(battle: Battle, warrior: Combatant) -> bool:
-    """Once, but for those whom nobody steers: they move on until they meet somebody (ALT-VII-a-1)."""
+    """Whether they may move: once, but those whom nobody steers move on until they meet somebody (ALT-VII-a-1)."""
     if is_out_of_control(warrior):
         return warrior.standing and not (warrior.charged if warrior.under(REELING) else warrior.contacts)
     return _is_free(battle, warrior) and not _has_moved(battle, warrior)

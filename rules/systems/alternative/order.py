@@ -10,6 +10,7 @@ from rules.engine.flow import Flow
 
 
 def roll_order(battle: Battle) -> Flow[None]:
+    """Roll for the order of the sides."""
     rolls: dict[int, tuple[int, ...]] = dict.fromkeys(battle.sides, ())
     order = yield from _ranked(rolls, list(battle.sides))
     yield OrderRolled(tuple(rolls[side] for side in battle.sides), tuple(order))

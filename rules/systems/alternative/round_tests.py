@@ -1,4 +1,4 @@
-"""What is tested when a round begins, for every player before anybody's turn (ALT-III), and before a player's first.
+"""The tests when a round begins, for every player before anybody's turn (ALT-III), and before a player's first.
 
 Rout first, then rallying, stupidity, and what keeps spells up; a warband that routs leaves at once. Whatever the
 rulebook ties to the start of one's own turn or to the recovery phase comes here too (ALT-XIII-3), but for standing up,
@@ -50,7 +50,7 @@ def begin_round(battle: Battle) -> Flow[None]:
 
 
 def _upkeep(battle: Battle, side: int) -> Iterator[tuple[Combatant, Beginning]]:
-    """What answers the rulebook's start of a turn, its recovery and its shooting, and the beginning of a round."""
+    """Do what answers the rulebook's start of a turn, its recovery and its shooting, and the beginning of a round."""
     for hook in (hooks.turn_begins, hooks.recovery_begins, hooks.shooting_begins, hooks.round_begins):
         for warrior, begins in hook.handlers_of(battle.state.of_side(side)):
             if begins not in ELSEWHERE:

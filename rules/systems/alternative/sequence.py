@@ -51,7 +51,7 @@ class AlternativeSequence(TurnSequence):
             yield from end_round(battle)
 
     def _turn(self, battle: Battle, side: int, bought: bool) -> Flow[None]:
-        """One player's turn, until all their warriors have acted or somebody has bought it from them."""
+        """Play one player's turn, until all their warriors have acted or somebody has bought it from them."""
         first = side not in battle.state.players.begun
         yield PlayersTurnBegan(side, bought)
         yield from begin_turn(battle, side, first)

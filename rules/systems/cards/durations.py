@@ -1,4 +1,4 @@
-"""How long things last where everybody's turn begins at once and warriors act one unit after the other (CARD-6).
+"""Durations where everybody's turn begins at once and warriors act one unit after the other (CARD-6).
 
 What the rulebook ends when anybody's next turn begins, was meant for the blows of one turn: here for those of one
 activation. What somebody may do once a turn, or may not do at all in it, stays so until the next deal.
@@ -45,7 +45,7 @@ def wears_off(battle: Battle) -> Flow[None]:
 
 
 def just_recovered(battle: Battle) -> list[tuple[Combatant, Condition]]:
-    """What still tells of the recovery that ended the last turn, before the next begins; by that switch alone."""
+    """Conditions that still tell of the recovery that ended the last turn, before the next; by that switch alone."""
     if not battle.switch(TELLS):
         return []
     found = []

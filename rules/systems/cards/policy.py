@@ -62,7 +62,7 @@ def activate_unit(decision: ActivateUnit, view: View, weights: Weights) -> str:
 
 
 def _promised(view: View, own: Iterable[Combatant], weights: Weights) -> Iterator[int]:
-    """What each charge of these warriors would be worth, judged by straight ways."""
+    """The value of each charge of these warriors, judged by straight ways."""
     yield 0
     enemies = view.enemies
     for warrior in own:
@@ -73,7 +73,7 @@ def _promised(view: View, own: Iterable[Combatant], weights: Weights) -> Iterato
 
 
 def _threatened(view: View, own: Iterable[Combatant], weights: Weights) -> Iterator[int]:
-    """What each charge of enemies who have not acted yet would be worth to them."""
+    """The value to the enemies of each charge by those of them who have not acted yet."""
     yield 0
     acted = view.battle.state.activations.acted
     foes = [foe for foe in view.enemies if foe.id not in acted and _may_charge(foe)]

@@ -66,7 +66,7 @@ class CardsSequence(TurnSequence):
         yield from check_wiped_out(battle)
 
     def _activation(self, battle: Battle, side: int, unit: Unit) -> Flow[None]:
-        """They charge, move, shoot, cast and fight, in the order of the rulebook (CARD-3-1 to -7)."""
+        """Let them charge, move, shoot, cast and fight, in the order of the rulebook (CARD-3-1 to -7)."""
         members = tuple(warrior.id for warrior in unit)
         yield ActivationBegan(side, members)
 
@@ -100,7 +100,7 @@ class CardsSequence(TurnSequence):
 
 
 def _without_card(battle: Battle, side: int) -> list[Combatant]:
-    """Those of a side who have not acted in this turn."""
+    """The warriors of a side who have not acted in this turn."""
     acted = battle.state.activations.acted
     return [warrior for warrior in battle.state.acting(side) if warrior.id not in acted]
 

@@ -43,7 +43,7 @@ def _beside(
 def _elsewhere(
     battle: Battle, friend: Combatant, target: Combatant, attacker: Combatant, at: Point
 ) -> list[Point]:
-    """Whence the friend fights whom they fight now, when the charger stands at `at`; the nearest first."""
+    """The places from which the friend fights on when the charger stands at `at`; the nearest first."""
     foes = [battle.combatant(other) for other in friend.contacts]
     taken = [*battle.bases(friend, attacker), (at, attacker.radius)]
     spots = battle.terrain.contact_points(

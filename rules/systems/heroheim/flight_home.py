@@ -52,6 +52,7 @@ def home(battle: Battle, warrior: Combatant) -> tuple[Point, Point] | None:
 
 
 def is_home(battle: Battle, warrior: Combatant) -> bool:
+    """Whether a warrior stands in their own part of the table."""
     box = home(battle, warrior)
     return box is not None and _inside(warrior.position, box)
 
@@ -64,7 +65,7 @@ def run_home(battle: Battle, warrior: Combatant, purpose: str = "flees") -> Flow
 
 
 def rally_at_home(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """A fleeing warrior who has come home, in whatever way, has rallied (HERO-RALLY-5)."""
+    """Rally a fleeing warrior who has come home, in whatever way (HERO-RALLY-5)."""
     if warrior.on_table and warrior.under(FLEEING) and is_home(battle, warrior):
         yield ConditionEnded(warrior.id, FLEEING, HOME)
 

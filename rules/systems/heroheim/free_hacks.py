@@ -1,4 +1,4 @@
-"""Free hacks at one who flees from a combat: a sure hit from every enemy who fights them (HERO-HACK)."""
+"""Free hacks at a warrior who flees from a combat: a sure hit from every enemy who fights them (HERO-HACK)."""
 
 from rules.combat.injury.hits import blow_hit, coated
 from rules.combat.injury.injury import resolve_hits
@@ -10,7 +10,7 @@ from rules.engine.state.combatant import Combatant
 
 
 def free_hacks(battle: Battle, warrior: Combatant) -> Flow[bool]:
-    """One hit without a roll, never critical, from each enemy in combat with them; True where they can still run.
+    """Strike one hit without a roll, never critical, from each enemy in combat with them; True if they can still run.
 
     To be called before they move. None of it counts as anybody's attack of the phase.
     """

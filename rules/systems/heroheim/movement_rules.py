@@ -1,4 +1,4 @@
-"""What Heroheim says of moving, charging, hiding, shooting, casting and fleeing; `HeroheimRules` has all of it."""
+"""Heroheim's rules of moving, charging, hiding, shooting, casting and fleeing; `HeroheimRules` has all of it."""
 
 from collections.abc import Callable, Sequence
 

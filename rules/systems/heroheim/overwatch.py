@@ -111,7 +111,7 @@ def under_fire(battle: Battle, warrior: Combatant, route: Route, manner: str) ->
 
 
 def _waiting(battle: Battle, warrior: Combatant) -> Flow[list[Combatant]]:
-    """Those who wait for them; combat, flight and falls end the watch of some."""
+    """The enemies who wait for them; combat, flight and falls end the watch of some."""
     if battle.state.active not in (warrior.side, warrior.home):
         return []
     watching = []

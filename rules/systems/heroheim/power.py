@@ -73,7 +73,7 @@ def cast_with_power(
     modifiers: tuple[Modifier, ...],
     again: Again,
 ) -> Flow[bool]:
-    """One attempt: they say how many dice they roll. `again` lets them try another spell."""
+    """Make one attempt: they say how many dice they roll. `again` lets them try another spell."""
     most, dice = battle.state.power.of(caster.id), 1
     if most > 1:
         prayer = spell.kind != "spell"
@@ -112,7 +112,7 @@ def miscast(battle: Battle, caster: Combatant, spell: KnownSpell, again: Again) 
 
 @cache
 def miscast_results() -> dict[int, str]:
-    """What each face of the miscast chart is called."""
+    """The names of the faces of the miscast chart."""
     charts = rulebook().heroheim
     assert charts is not None
     return {die: row.name for row in charts.miscasts.rows for die in row.rolls}
@@ -131,7 +131,7 @@ def _pulse(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def _backlash(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """One enemy wizard, each as likely as the others, gains power."""
+    """Give power to one enemy wizard, each as likely as the others."""
     wizards = [enemy for enemy in battle.state.enemies_of(warrior.side) if is_wizard(enemy)]
     if not wizards:
         return
@@ -151,7 +151,7 @@ def _gains(warrior: Combatant, cause: str) -> Flow[None]:
 
 
 def _fizzles(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """What they have cast and still lasts ends."""
+    """End what they have cast and still lasts."""
     own = {spell.key for spell in warrior.fighter.spells}
     for other in battle.state.on_table():
         lasting = [

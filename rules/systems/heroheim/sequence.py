@@ -75,7 +75,7 @@ def shooting(battle: Battle, side: int) -> Flow[None]:
 
 
 def close_combat(battle: Battle, side: int) -> Flow[None]:
-    """Everybody in combat fights, in either side's turn (HERO-CCP)."""
+    """Let everybody in combat fight, in either side's turn (HERO-CCP)."""
     acting = battle.state.acting
     yield from phase_begins(battle, acting(side), "close combat")
     yield from fight(battle)

@@ -61,7 +61,7 @@ def picks(battle: Battle, shooter: Combatant) -> bool:
 
 
 def ease(battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon) -> int:
-    """What is known of a target before anybody measures: 0 is the easiest, lower is harder (HERO-TGT-5).
+    """The difficulty of a target before anybody measures: 0 is the easiest, lower is harder (HERO-TGT-5).
 
     What the shooter and their weapon bring with them makes nobody harder to hit than another.
     """

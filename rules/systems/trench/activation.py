@@ -1,4 +1,4 @@
-"""What the rulebook does to a warrior in their own turn, done around their activation (ruling of TRENCH-TURN-6).
+"""The rulebook's effects on a warrior in their own turn, applied around their activation (ruling of TRENCH-TURN-6).
 
 At its start: their tests and fits, recovery, rallying, forced charges and where they must go. At its end: what ends
 with a turn.
@@ -56,7 +56,7 @@ def _charges_in_a_frenzy(battle: Battle, warrior: Combatant) -> Flow[bool]:
 
 
 def ends(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """What comes when they have done all they will."""
+    """Do what comes when they have done all they will."""
     if warrior.on_table:
         yield from check_all_alone(battle, [warrior])
     if warrior.on_table:

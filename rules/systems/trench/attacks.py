@@ -25,7 +25,7 @@ def can_shoot(battle: Battle, warrior: Combatant) -> bool:
 
 
 def shoot(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
-    """One weapon, with as many shots as it has; False when none of them hit."""
+    """Shoot one weapon, with as many shots as it has; False when none of them hit."""
     yield from shoot_once(battle, warrior)
     return not battle.state.activations.has_failed(warrior.id)
 
@@ -45,6 +45,7 @@ def strike(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
 
 
 def can_cast(battle: Battle, caster: Combatant) -> bool:
+    """Whether a caster may cast anything now."""
     return any(may_cast(battle, caster, moment) for moment in ANY_TIME)
 
 
@@ -56,9 +57,11 @@ def cast(battle: Battle, caster: Combatant, _price: int) -> Flow[bool]:
 
 
 def can_hide(battle: Battle, warrior: Combatant) -> bool:
+    """Whether a standing warrior may hide."""
     return warrior.standing and may_hide(battle, warrior)
 
 
 def hide(_battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    """Hide as an action."""
     yield ConditionBegan(warrior.id, Condition(HIDDEN))
     return True

@@ -117,7 +117,7 @@ class TrenchRules(CoreRules):
 
 
 def by_skill(name: str, skill: int) -> tuple[Modifier, ...]:
-    """What a Weapon or Ballistic Skill is worth in dice; nothing for that of ordinary men."""
+    """The value of a Weapon or Ballistic Skill in dice; nothing for that of ordinary men."""
     return (Modifier(f"{name} {skill}", skill - ORDINARY),) if skill != ORDINARY else ()
 
 

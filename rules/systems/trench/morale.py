@@ -41,7 +41,7 @@ def fallen(battle: Battle, side: int) -> tuple[int, int]:
 
 
 def must_test(battle: Battle, side: int) -> bool:
-    """Half of it is down or gone, and somebody is left whom that could frighten."""
+    """Whether half of it is down or gone, and somebody is left whom that could frighten."""
     down, started = fallen(battle, side)
     return 2 * down >= started and bool(battle.state.acting(side))
 

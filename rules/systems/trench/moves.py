@@ -50,6 +50,7 @@ def may_step(battle: Battle, warrior: Combatant) -> bool:
 
 
 def may_dash(battle: Battle, warrior: Combatant) -> bool:
+    """Whether a standing warrior may dash."""
     return warrior.standing and may_step(battle, warrior)
 
 
@@ -74,11 +75,12 @@ def step(battle: Battle, warrior: Combatant, manner: str = "walk") -> Flow[bool]
 
 
 def move(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
+    """Make a standard move as an action."""
     return (yield from step(battle, warrior))
 
 
 def dash(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
-    """A success first, then a standard move besides any other (TRENCH-DASH)."""
+    """Roll for a success first, then make a standard move besides any other (TRENCH-DASH)."""
     return (yield from roll_success(battle, warrior, DASH)) and (yield from step(battle, warrior, DASH))
 
 

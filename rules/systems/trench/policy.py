@@ -230,6 +230,7 @@ def retreats_to(decision: MoveTo, view: View) -> str:
 
 
 def goes_first(decision: Choice, _view: View) -> str:
+    """Take the first choice: the player's own side begins."""
     return decision.choices[0]
 
 

@@ -60,11 +60,12 @@ def _empty(battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
 
 
 def can_reload(battle: Battle, warrior: Combatant) -> bool:
+    """Whether a standing warrior in no combat has a weapon to reload."""
     return warrior.standing and not warrior.contacts and bool(_empty(battle, warrior))
 
 
 def reload(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
-    """One weapon is loaded again, for the next turn."""
+    """Load one weapon again, for the next turn."""
     empty = _empty(battle, warrior)
     weapon = empty[0]
     if len(empty) > 1:

@@ -77,7 +77,7 @@ FAILED, DOWN = "a risky action failed", "down"
 
 
 class TrenchSequence(TurnSequence):
-    """One of yours, one of mine."""
+    """The sequence of Trench Crusade: one of yours, one of mine."""
 
     key = "trench"
     has_first_turn = False
@@ -144,7 +144,7 @@ def waiting(battle: Battle, side: int) -> list[Combatant]:
 
 
 def _activates_one(battle: Battle, side: int) -> Flow[None]:
-    """Its player names one model; that model's commander says what it does."""
+    """Activate one model that its player names; that model's commander says what it does."""
     models = waiting(battle, side)
     warrior = models[0]
     if len(models) > 1:
@@ -154,7 +154,7 @@ def _activates_one(battle: Battle, side: int) -> Flow[None]:
 
 
 def activation(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """One model from beginning to end."""
+    """Play the activation of one model from beginning to end."""
     decides = warrior.side
     yield ActivationBegan(decides, (warrior.id,))
     reason = yield from _acts(battle, warrior)

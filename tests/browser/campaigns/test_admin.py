@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def campaign(organiser, player, other_player, battle_key):
-    """With a disputed result, a warband without a leader, and one that has not played."""
+    """A league with a disputed result, a warband without a leader, and one that has not played."""
     found = create_campaign(organiser, name="Winter in the Ruins")
     entered = []
     for user, name in ((player, "The Rats"), (other_player, "The Lamp Eaters"), (player, "The Late Ones")):

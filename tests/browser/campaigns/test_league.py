@@ -44,7 +44,7 @@ def top_menu(page, name):
 
 
 def found_a_league(page):
-    """From the first page after signing in to a campaign that waits for players."""
+    """The way from the first page after signing in to a campaign that waits for players."""
     top_menu(page, "Campaigns")
     follow(page, "New campaign")
     page.get_by_label("Name", exact=True).fill("Winter in the Ruins")
@@ -147,7 +147,7 @@ def close_the_season(page):
 
 
 def test_a_players_evening_on_a_phone(open_page, log_in, organiser, player, other_player):
-    """From the pairing on the list of campaigns to a roster with everything that the battle brought."""
+    """The way from the pairing on the list of campaigns to a roster with everything that the battle brought."""
     campaign = create_campaign(organiser, name="Winter in the Ruins")
     Campaign.objects.filter(pk=campaign.pk).update(confirmation="players")
     for user, name in ((player, NAMES[0]), (other_player, NAMES[1])):

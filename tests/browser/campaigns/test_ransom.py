@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def captive(organiser, player, other_player, battle_key):
-    """The leader of the first warband is in the hands of the second, and there is gold to buy him back."""
+    """The leader of the first warband is in the hands of the second, and there is gold to buy them back."""
     campaign = create_campaign(organiser, name="Winter in the Ruins")
     warbands = []
     for user, name in ((player, "The Gutter Shadows"), (other_player, "The Lamp Eaters")):
@@ -56,7 +56,7 @@ def test_a_ransom_goes_back_and_forth_until_both_agree(open_page, log_in, captiv
     captor.get_by_text("The Gutter Shadows offers 10 gc.").wait_for()
     offer(captor, "Ransom that you ask for, in gc", 40)
     press(owner, "Withdraw the offer")
-    owner.get_by_text("The other player has moved meanwhile.").wait_for()
+    owner.get_by_text("The other player has moved in the meantime.").wait_for()
     press(owner, "Decline")
     offer(owner, "Ransom that you offer, in gc", 25)
     assert fits(owner)

@@ -19,7 +19,7 @@ __all__ = ["queued"]
 
 @pytest.fixture
 def season(organiser):
-    """With a battle that counts."""
+    """A league with a battle that counts."""
     found, _warbands = league_of(organiser, 3, kind="random")
     play(found, organiser, published(found, organiser))
     return found

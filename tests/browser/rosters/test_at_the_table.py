@@ -89,7 +89,7 @@ def test_nothing_that_was_kept_for_a_user_is_left_after_signing_out(open_page, l
 
 
 def signed_out_without_a_page(page):
-    """As if the signal went between the answer to the sign-out and the page that it leads to."""
+    """Act as if the signal went between the answer to the sign-out and the page that it leads to."""
     page.evaluate("""() => {
         const form = document.querySelector("form[action='/accounts/logout/']");
         return fetch(form.action, { method: "POST", body: new FormData(form), redirect: "manual" }).then(() => true);

@@ -36,7 +36,7 @@ def test_a_newcomer_signs_up_musters_arms_and_prints(open_page, look, size):
 
 
 def look_for_a_type(page, look):
-    """By race, then by name."""
+    """Search by race, then by name."""
     cards, find = page.locator(".type-card"), page.get_by_label("Find by name, race, source or style of play")
     for words, found in (("dwarf", "Dwarf Treasure Hunters"), ("reikland", "Reikland Mercenaries")):
         find.fill(words)

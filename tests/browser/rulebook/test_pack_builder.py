@@ -63,7 +63,7 @@ def test_a_draft_is_begun_written_shared_and_taken_along(signed_in, look, player
 
 
 def add_ferrymen(page, look):
-    """As a copy of a warband of the rulebook, with other gold."""
+    """Begin as a copy of a warband of the rulebook, with other gold."""
     follow(page, "Warband")
     page.get_by_label("Name").fill("Ferrymen")
     page.get_by_label("Find one to begin from").fill("ostlander")

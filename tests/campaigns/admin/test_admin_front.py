@@ -66,7 +66,7 @@ def test_a_result_is_accepted_with_one_press(fought, client_of, organiser):
 def test_a_result_that_was_entered_anew_meanwhile_is_not_accepted(fought, client_of, organiser):
     accept = button(section(organiser, "results")[0], "Accept")
     Battle.objects.filter(pk=fought.pk).update(asked_at=timezone.now())
-    assert "entered anew" in press(client_of(organiser), accept)
+    assert "entered again" in press(client_of(organiser), accept)
     fought.refresh_from_db()
     assert fought.status == "fought"
 

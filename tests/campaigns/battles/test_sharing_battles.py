@@ -71,7 +71,7 @@ def test_a_battle_that_counts_no_more_is_closed(counted, player, passer_by):
 
 def test_a_battle_is_opened_by_its_players_alone_and_only_when_it_counts(fought, player, stranger, client_of):
     join_by_invite(stranger, fought.campaign.invite_token)
-    with pytest.raises(Refused, match="when its result counts"):
+    with pytest.raises(Refused, match="once its result counts"):
         share_battle(fought.pk, player, visibility="public")
     with pytest.raises(Refused, match="Only its players"):
         share_battle(fought.pk, stranger, visibility="public")

@@ -1,4 +1,4 @@
-"""A battle of Sisters of Sigmar and what follows it, by seed: nothing that is read of it calls anybody he."""
+"""A battle of Sisters of Sigmar and what follows it, by seed: nothing that is read of it has a masculine pronoun."""
 
 import re
 from collections.abc import Iterator
@@ -70,7 +70,7 @@ def reads(client_of, player):
 
 
 def he_in(text: str) -> list[str]:
-    """The sentences that call somebody he."""
+    """The sentences with a masculine pronoun."""
     return [found for found in SENTENCE.findall(text) if HE.search(found)]
 
 

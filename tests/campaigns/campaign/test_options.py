@@ -200,5 +200,5 @@ def test_a_new_member_reads_what_holds(campaign, organiser, stranger, client_of)
     )
     join_by_invite(stranger, campaign.invite_token)
     page = client_of(stranger).get(reverse("campaigns:options", args=[campaign.pk])).content.decode()
-    for words in ("Nobody disputes it for some days", "Days to dispute it", "A player who has so many"):
+    for words in ("Nobody disputes it for some days", "Days to dispute it", "A player at the limit"):
         assert words in page

@@ -70,7 +70,7 @@ def addresses(campaign, *, battle=None, warband=None, season=None):
 
 
 def the_page(html):
-    """Without head, navigation and foot."""
+    """The page without head, navigation and foot."""
     return html.partition("<main")[2].partition("</main>")[0]
 
 

@@ -159,7 +159,7 @@ def test_every_kind_of_entry_has_a_sentence():
         ({"winner": 0, "reason": "something new", "rounds": 2}, "A beat B in 2 rounds"),
     ],
 )
-def test_how_a_battle_ended(facts, text):
+def test_battle_results_have_a_sentence(facts, text):
     assert result({"sides": ["A", "B"], **facts}) == text
 
 

@@ -76,7 +76,7 @@ def test_ransom_goes_back_and_forth_until_one_accepts(taken, player, other_playe
     back = sheet(rats).warrior(LEADER)
     assert back.is_active
     assert back.possessions
-    with pytest.raises(Refused, match="settled already"):
+    with pytest.raises(Refused, match="already settled"):
         say(taken, player, "owner", "offer", gold=1)
 
 
@@ -106,7 +106,7 @@ def test_an_organiser_speaks_for_a_player_who_is_away(taken, player, organiser, 
 
 def test_a_page_that_is_out_of_date_changes_nothing(taken, player, other_player):
     say(taken, player, "owner", "offer", gold=10)
-    with pytest.raises(Refused, match="moved meanwhile"):
+    with pytest.raises(Refused, match="moved in the meantime"):
         negotiate(taken.pk, other_player, by="captor", action="accept", at=0)
     assert now(taken).status == "open"
 
@@ -125,7 +125,7 @@ def test_a_captor_sells_a_captive_and_keeps_what_he_carried(taken, other_player,
     assert sheet(others).stash
     assert not sheet(rats).warrior(LEADER).is_active
     assert now(taken).told
-    with pytest.raises(Refused, match="settled already"):
+    with pytest.raises(Refused, match="already settled"):
         decide_fate(taken.pk, other_player, fate="sell-to-slavers", at=0)
     assert sheet(others).gold == purse + gained
 

@@ -132,7 +132,7 @@ def test_a_second_click_and_a_stale_page_change_nothing(claim, undead, other_pla
     with pytest.raises(Refused, match="on another page"):
         answer_claim(claim.pk, other_player, answer="begin", at=0)
     answer_claim(claim.pk, other_player, answer="raise", at=1)
-    with pytest.raises(Refused, match="settled already"):
+    with pytest.raises(Refused, match="already settled"):
         answer_claim(claim.pk, other_player, answer="raise", at=1)
     assert len(risen(undead)) == 1
 
@@ -310,7 +310,7 @@ def test_a_settled_claim_stands_with_its_dead_and_bars_a_correction_without_them
     played.refresh_from_db()
     corrected(played, organiser, record_of(played).outcome)
     assert DeadClaim.objects.get(pk=claim.pk).status == "settled"
-    with pytest.raises(Refused, match="has had dead of"):
+    with pytest.raises(Refused, match="took dead of"):
         corrected(played, organiser, alive(played))
     entry = Warband.objects.get(pk=undead.pk).ledger.filter(request_key=f"claim-{claim.pk}:settle").first()
     correct_entry(

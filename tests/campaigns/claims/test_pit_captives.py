@@ -64,7 +64,7 @@ def sheet(warband):
 
 
 def let_him_win(captive, user, *, free):
-    """Fight with one seed after the other until he is let go, or kept."""
+    """Fight with one seed after the other until the captive is let go, or kept."""
     for number in range(20):
         arm(captive, f"seed {number}", **STRONG)
         with transaction.atomic():

@@ -221,7 +221,9 @@ def test_a_forced_scenario_goes_before_a_suggested_one(campaign, organiser, play
 
 def test_players_play_what_is_forced_and_organisers_what_they_like(campaign, organiser, player, plan):
     announce(campaign, organiser, scenario="surprise-attack", scenario_is_forced=True)
-    with pytest.raises(Refused, match="Fog of ash holds: battles between so many warbands play Surprise"):
+    with pytest.raises(
+        Refused, match="Fog of ash is in force: battles between this many warbands play Surprise"
+    ):
         set_up_battle(campaign.pk, player, plan)
     friendly = Plan(warbands=plan.warbands, friendly=True)
     assert set_up_battle(campaign.pk, player, friendly).scenario == "skirmish"

@@ -67,7 +67,7 @@ def test_an_event_is_written_once_and_its_effects_come_from_it(campaign, organis
     ("plan", "sentence"),
     [
         (days(name=" "), "needs a name"),
-        (days(period=Period()), "on which day"),
+        (days(period=Period()), "day on which"),
         (days(period=Period(starts_on=today(), ends_on=today() - timedelta(days=1))), "before it begins"),
         (days(effects=[GOLD] * 5), "4 effects at most"),
         (days(scenario="a-tea-party"), "does not have that scenario"),
@@ -81,7 +81,7 @@ def test_invalid_events_are_refused(campaign, organiser, plan, sentence):
 
 def test_in_a_season_an_event_goes_by_rounds(organiser):
     season = league(organiser, 2)[0]
-    for plan, sentence in ((days(), "with which round"), (rounds(3, 2), "before it begins")):
+    for plan, sentence in ((days(), "round with which"), (rounds(3, 2), "before it begins")):
         with pytest.raises(Refused, match=sentence):
             write_event(season.campaign_id, organiser, plan, request_key="k")
 

@@ -29,7 +29,7 @@ def encoded(format, size=(400, 300), mode="RGB", **options):
 
 
 def png_that_claims(width, height):
-    """A PNG of a few bytes whose header promises so many pixels."""
+    """A PNG of a few bytes whose header promises this many pixels."""
 
     def chunk(kind, body):
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

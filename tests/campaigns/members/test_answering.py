@@ -68,7 +68,7 @@ def test_every_reader_sees_the_answers_and_only_the_sides_may_write(
         assert "Count &lt;b&gt;again&lt;/b&gt;." in page
         assert (f'href="{path}"' in page) == may
         assert (client_of(user).get(path).status_code == 200) == may
-    with pytest.raises(AnswerRefused, match="its organisers answer here"):
+    with pytest.raises(AnswerRefused, match="its organisers can answer here"):
         say(rats, other_player, changed)
 
 
@@ -91,7 +91,7 @@ def test_an_empty_or_long_answer_is_shown_again_and_not_written(rats, changed, p
 def test_other_entries_cannot_be_answered(rats, player, client_of):
     rename(rats.pk, player, number=None, name="Shadows", revision=None, request_key="")
     for revision in (1, 2, 99):
-        with pytest.raises(AnswerRefused, match="nothing else"):
+        with pytest.raises(AnswerRefused, match="Only changes by hand"):
             say(rats, player, revision)
         path = reverse("roster:answer_change", args=[rats.pk, revision])
         assert client_of(player).get(path).status_code == 404
@@ -130,7 +130,7 @@ def test_answers_of_a_day_and_to_one_change_are_limited(rats, changed, player, o
     settings.QUOTAS = {**settings.QUOTAS, "answers": 0}
     for _more in range(MOST_ANSWERS - 2):
         say(rats, organiser, changed)
-    with pytest.raises(AnswerRefused, match="are the most"):
+    with pytest.raises(AnswerRefused, match="can have at most"):
         say(rats, organiser, changed)
 
 

@@ -1,4 +1,4 @@
-"""From the invite link to the campaign, with an account or without one yet."""
+"""Joining from the invite link to the campaign, with an account or without one yet."""
 
 import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
@@ -240,7 +240,7 @@ def test_a_full_campaign_says_so_to_strangers_and_users(link, settings, client, 
     settings.QUOTAS = {**settings.QUOTAS, "members": 3}
     for reader in (client, client_of(stranger)):
         page = reader.get(link)
-        assert "This campaign has 3 members, the most that a campaign may have" in page.content.decode()
+        assert "This campaign has 3 members, the maximum for a campaign" in page.content.decode()
         assert not page.context["page"].can_join
 
 

@@ -135,7 +135,7 @@ def test_a_grant_changed_since_the_page_was_opened_is_refused(season, late, orga
 
 def test_only_its_player_takes_and_only_organisers_give(season, late, organiser):
     other = Warband.objects.get(name="Warband 1").owner
-    with pytest.raises(Refused, match="Only its player"):
+    with pytest.raises(Refused, match="Only the warband's player"):
         take_late_grant(season.campaign_id, late.pk, other, shown=DUE)
     with pytest.raises(Refused, match="Only an organiser"):
         give_late_grant(season.campaign_id, late.pk, late.owner, gold=1000, experience=9)

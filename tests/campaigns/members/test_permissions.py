@@ -66,7 +66,7 @@ def test_asking_twice_is_once_and_needs_a_problem_and_a_reason(few, player, orga
         ask_permission(few.pk, player, **problem, reason=" ")
     with pytest.raises(Refused, match="no longer has that problem"):
         ask_permission(few.pk, player, code="too-rich", warrior=None, item="", reason="Please")
-    with pytest.raises(Refused, match="Only the player"):
+    with pytest.raises(Refused, match="Only the warband's player"):
         ask_permission(few.pk, organiser, **problem, reason="Please")
 
 

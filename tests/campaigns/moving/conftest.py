@@ -208,7 +208,7 @@ def _seasons(campaign: Campaign) -> None:
 
 
 def _answers(campaign: Campaign) -> None:
-    """To a change by hand, of both sides; one is withdrawn."""
+    """Answers to a change by hand, of both sides; one is withdrawn."""
     organiser = User.objects.get(username="organiser")
     warband = campaign.entered.select_related("warband__owner").first().warband
     wish = Wish("gold", "We miscounted.", number=5)
@@ -230,7 +230,7 @@ def _stories(campaign: Campaign) -> None:
 
 
 def _map(campaign: Campaign) -> None:
-    """With a picture of its own, a territory that brings something, one that is gone, and a battle about one."""
+    """A map with a picture of its own, a territory that brings something, one that is gone, and a battle about one."""
     organiser = User.objects.get(username="organiser")
     found = make_map(campaign.pk, organiser)
     use_picture(campaign.pk, organiser, encoded("PNG"), seen=0)

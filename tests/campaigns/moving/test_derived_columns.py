@@ -138,7 +138,7 @@ def wrote_next(side: BattleSide) -> bool:
 
 
 def nearby(row: models.Model, place: object) -> list[Found]:
-    """Of the row that it is looked at with, which is at `place`."""
+    """The value of the row that it is looked at with, which is at `place`."""
     model = type(row)
     if model in WITH:
         for name in WITH[model].split("__"):
@@ -151,7 +151,7 @@ def nearby(row: models.Model, place: object) -> list[Found]:
 
 
 def faults_about(row: models.Model, place: object) -> list[Found]:
-    """Of the row that it is looked at with; else of the first that has any on the whole site."""
+    """The value of the row that it is looked at with; else of the first that has any on the whole site."""
     if found := nearby(row, place):
         return found
     for inspection in inspections:

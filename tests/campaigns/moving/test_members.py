@@ -142,8 +142,8 @@ def test_a_map_says_what_is_wrong_with_it(file):
     for text, reason in (
         ("anna\n", "m.csv, line 1: write a name"),
         ("anna,\n", "m.csv, line 1: write a name"),
-        ("a,b\na,c\n", "m.csv, line 2: 'a' stands here twice"),
-        ("a,b\nc,b\n", "m.csv, line 2: 'b' stands here for two names"),
+        ("a,b\na,c\n", "m.csv, line 2: 'a' is listed twice"),
+        ("a,b\nc,b\n", "m.csv, line 2: 'b' is listed for two names"),
     ):
         with pytest.raises(Unusable, match=reason):
             read_map(text, "m.csv")

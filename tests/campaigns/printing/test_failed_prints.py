@@ -52,7 +52,7 @@ def test_a_job_that_raises_is_told_once_with_a_reason_and_the_way_to_ask_again(
     made_by(stumble)
     ask(client_of(organiser), campaign)
     take("long", here=True)
-    fault = "There is a fault in the site, which whoever runs it can look up."
+    fault = "There is a fault in the site; its operator can look it up."
     assert told(organiser) == [f"Your campaign pack of The Street of Bells was not made. {fault} {AGAIN}"]
     assert Notice.objects.get(kind="print_failed").url == page_of(campaign)
     assert not Notice.objects.filter(kind="print_ready").exists()
@@ -101,7 +101,7 @@ def test_cancelling_a_waiting_print_notifies_once(client_of, organiser, campaign
     for _time in range(2):
         cancel(Job.objects.get().pk)
     (sentence,) = told(organiser)
-    assert "It was cancelled by whoever runs the site." in sentence
+    assert "It was cancelled by the site's operator." in sentence
 
 
 def test_asking_again_settles_the_notice_and_so_does_a_print_that_comes_after_all(

@@ -227,7 +227,7 @@ def test_an_order_that_is_not_understood_fails_in_a_sentence(client_of, organise
     job.refresh_from_db()
     assert (job.state, job.sentence) == (
         "failed",
-        "This version of the site does not know such a print. Ask for it anew.",
+        "This version of the site does not know such a print. Ask for it again.",
     )
 
 

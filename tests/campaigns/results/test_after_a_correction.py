@@ -1,4 +1,4 @@
-"""After a battle was corrected no page says what was true before it, and what each verb does is said first."""
+"""No page says after a correction what was true before it, and what each verb does is said first."""
 
 from itertools import pairwise
 

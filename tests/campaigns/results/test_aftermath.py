@@ -1,4 +1,4 @@
-"""After an accepted battle each owner takes the steps of the warband, leaves them, comes back, and finishes once."""
+"""Owners take the steps after an accepted battle, leave them, come back, and finish once."""
 
 from types import SimpleNamespace
 

@@ -81,7 +81,7 @@ def test_a_dispute_without_a_reason_is_refused_politely(by_player, other_player,
 def test_a_page_of_an_earlier_result_confirms_nothing_and_gives_the_reason_back(
     by_player, other_player, press
 ):
-    assert "entered anew" in press(other_player, by_player, "confirm", at="2026-01-01T00:00:00+00:00")
+    assert "entered again" in press(other_player, by_player, "confirm", at="2026-01-01T00:00:00+00:00")
     told = press(other_player, by_player, "dispute", at="2026-01-01T00:00:00+00:00", reason="Snik lives")
     assert "You wrote: Snik lives" in told
     assert "Nothing was saved" in press(other_player, by_player, "confirm", at="")

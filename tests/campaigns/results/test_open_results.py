@@ -1,4 +1,4 @@
-"""Between a battle and the decision on its result those who fought stay as they are; everything else goes on."""
+"""Warriors who fought stay as they are until the decision on the result; everything else goes on."""
 
 import pytest
 from django.urls import reverse
@@ -251,7 +251,7 @@ def test_a_warband_that_leaves_a_deleted_campaign_is_free(
 
 
 def test_the_list_of_warbands_says_what_each_waits_for(fought, organiser, rats, player, client_of):
-    """From the battle to the decision, and from there to the end of the post-battle sequence."""
+    """The time from the battle to the decision, and from there to the end of the post-battle sequence."""
 
     def listed():
         return client_of(player).get(reverse("roster:warbands")).content.decode()

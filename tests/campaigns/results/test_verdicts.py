@@ -71,7 +71,7 @@ def kinds(battle):
 
 
 def open_due(battle):
-    """As pages do: whatever is due counts."""
+    """Open what pages open: whatever is due counts."""
     return count_due([now(battle)])
 
 
@@ -261,7 +261,7 @@ def test_a_result_entered_anew_has_no_verdicts_and_an_earlier_page_is_refused(
         lambda: dispute(entered, other_player, at=shown),
         lambda: accept_battle(entered.pk, organiser, at=shown),
     ):
-        with pytest.raises(Refused, match="entered anew"):
+        with pytest.raises(Refused, match="entered again"):
             verb()
     assert confirm(entered, other_player).status == "accepted"
     (reopened,) = lines(entered.chronicle.filter(kind="result_reopened"))
@@ -334,7 +334,7 @@ def test_an_amended_result_that_does_not_count_yet_is_asked_of_everybody_anew(
     seen = seen_by(plan_correction(now(entered), outcome), outcome)
     correct_battle(entered.pk, organiser, outcome, reason="Five rounds.", seen=seen)
     assert not Verdict.objects.exists()
-    with pytest.raises(Refused, match="entered anew"):
+    with pytest.raises(Refused, match="entered again"):
         confirm(entered, other_player, at=shown)
     assert confirm(entered, other_player).status == "fought"
     assert confirm(entered, player).status == "accepted"
@@ -364,5 +364,5 @@ def test_a_due_result_that_the_rosters_refuse_waits_and_says_why(campaign, short
     OpenResult.objects.all().delete()
     dismiss(rats.pk, player, number=2, members=1, revision=rats.revision, request_key="p:dismiss")
     assert confirm(short, other_player).status == "fought"
-    assert "cannot be accepted any more" in open_due(short)[short.pk]
+    assert "can no longer be accepted" in open_due(short)[short.pk]
     assert Verdict.objects.get().kind == "confirmed"

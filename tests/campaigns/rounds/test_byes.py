@@ -51,7 +51,7 @@ def points(season):
 
 
 def due(found, days):
-    """The deadline is so many days from today, or there is none."""
+    """The deadline is this many days from today, or there is none."""
     day = None if days is None else timezone.localdate() + timedelta(days=days)
     Round.objects.filter(pk=found.pk).update(deadline=day)
     return Round.objects.get(pk=found.pk)

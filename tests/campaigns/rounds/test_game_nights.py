@@ -84,7 +84,7 @@ def test_weekly_nights_keep_the_hour_of_the_clock(campaign, organiser):
     ("fields", "reason"),
     [
         ({"title": " "}, "needs a title"),
-        ({"ends_at": soon()}, "ends after it begins"),
+        ({"ends_at": soon()}, "must end after it begins"),
         ({"ends_at": soon(days=20)}, "a week at most"),
         ({"starts_at": soon(days=3000), "ends_at": soon(days=3000, hours=1)}, "within five years"),
         ({"weeks": 0}, "1 to 26 weeks"),
@@ -176,7 +176,7 @@ def test_an_organiser_plans_edits_and_cancels_by_forms(campaign, organiser, clie
     form = {"title": "Thursday", "starts_at": begins, "ends_at": ends, "weeks": "2", "request_key": "abc"}
     wrong = client.post(new, form | {"ends_at": begins})
     assert wrong.status_code == 422
-    assert "ends after it begins" in wrong.content.decode()
+    assert "must end after it begins" in wrong.content.decode()
     for _ in range(2):
         assert client.post(new, form).status_code == 302
     first, second = GameNight.objects.all()

@@ -169,7 +169,7 @@ def test_players_leave_their_tables_to_their_own_warbands_only(four, organiser):
     season, warbands = four
     published(season, organiser)
     leaving = warbands[0]
-    with pytest.raises(Refused, match="another warband of yours only"):
+    with pytest.raises(Refused, match="only to another of your own warbands"):
         withdraw_warband(season.campaign_id, leaving.pk, leaving.owner, replacement=warbands[1].pk)
     for wrong in (leaving.pk, 987654):
         with pytest.raises(Refused, match="another one of this campaign"):

@@ -144,7 +144,7 @@ def test_named_awards_that_cannot_be_are_refused(season, organiser):
     given = {"name": "Painted", "warbands": [warband], "request_key": "k"}
     for wrong, sentence in (
         ({"name": "Best hat"}, "no such award"),
-        ({"warbands": []}, "one warband at least"),
+        ({"warbands": []}, "at least one warband"),
         ({"warbands": [warband, 10**9]}, "takes no part"),
         ({"round": 7}, "has no round 7"),
     ):

@@ -205,7 +205,7 @@ def test_pairings_that_cannot_be_are_refused_and_nothing_changes(four, organiser
         "stranger": Arrangement({one.pk: 1, 10**9: 1}),
         "stale": places((one, two), (three, four_)),
     }[wrong]
-    sentence = {"alone": "one warband only", "stranger": "has left", "stale": "while this page was open"}[
+    sentence = {"alone": "only one warband", "stranger": "has left", "stale": "while this page was open"}[
         wrong
     ]
     with pytest.raises(Refused, match=sentence):

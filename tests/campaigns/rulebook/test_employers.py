@@ -70,7 +70,7 @@ def test_the_same_again_is_no_new_version(campaign, organiser):
 
 @pytest.mark.parametrize(("who", "warbands"), [("nobody", []), ("warlock", ["no-such-warband"])])
 def test_entries_unknown_to_the_rulebook_are_refused(campaign, organiser, who, warbands):
-    with pytest.raises(Refused, match="no such entry"):
+    with pytest.raises(Refused, match="no longer has that entry"):
         decide_employers(campaign.pk, organiser, who, warbands)
     assert newest_decisions(campaign) is None
 

@@ -48,7 +48,7 @@ def webhook(campaign, organiser, server):
 
 
 def due():
-    """As if the time to try again had come."""
+    """Make the time to try again come."""
     Job.objects.filter(state="waiting").update(not_before=timezone.now())
     take("quick", here=True)
 

@@ -49,7 +49,7 @@ def test_a_new_item_is_put_on_a_list_with_one_click(client, draft) -> None:
     add_item(draft, "close_combat", "rat-spear", price=12)
     sent = {"place": "equipment/close_combat/rat-spear", "listing": BOAT, "price": "9"}
     answer = client.post(reverse("packs:put_on_list", args=[draft.pk]), sent, follow=True)
-    assert "It stands on the list now." in answer.content.decode()
+    assert "It is on the list now." in answer.content.decode()
     assert "Where can it be had?" not in answer.content.decode()
     draft.refresh_from_db()
     book = view_of(draft).reading.book

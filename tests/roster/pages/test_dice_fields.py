@@ -23,7 +23,7 @@ def after(**out: str | None) -> AftermathSetup:
 
 
 def asked(resolver: AftermathResolver, faces: dict[str, str]) -> list[tuple[str, str]]:
-    """For what and with which dice each roll is asked for, up to the first of growth; others show fours."""
+    """The purpose and the dice of each roll that is asked for, up to the first of growth; others show fours."""
     found = []
     while not resolver.done and "experience" not in resolver.begun:
         if isinstance(resolver.pending, Decision):

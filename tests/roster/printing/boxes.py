@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-#: So many CSS pixels are no more than rounding.
+#: This many CSS pixels are no more than rounding.
 _SLACK = 1
 
 

@@ -23,7 +23,7 @@ RATS = roster("skaven-clan-eshin")
 
 
 def crowd(number):
-    """So many heroes with the longest of names."""
+    """A number of heroes with the longest of names."""
     heroes = (changed(SHEET.warriors[0], number=at + 1, name=NAME, misses_battles=0) for at in range(number))
     return changed(SHEET, warriors=tuple(heroes))
 

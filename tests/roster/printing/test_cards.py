@@ -32,7 +32,7 @@ LONGEST_ITEMS = sorted(BOOK.items.values(), key=lambda it: len(it.name) + len(it
 
 
 def crowd(number, *, skills=LONGEST_SKILLS, gear=LONGEST_ITEMS):
-    """So many heroes with the longest of names, and the longest of skills and items there are."""
+    """A number of heroes with the longest of names, and the longest of skills and items there are."""
     hero = SHEET.warriors[0]
     return changed(
         SHEET,

@@ -24,7 +24,7 @@ def test_a_price(found: Price | None, told: str) -> None:
     ("least", "most", "told"),
     [(1, 1, "1"), (0, 2, "0 to 2"), (0, None, "any number"), (2, None, "2 or more"), (0, 0, "0")],
 )
-def test_how_many(least: int, most: int | None, told: str) -> None:
+def test_counts_are_told_in_words(least: int, most: int | None, told: str) -> None:
     assert words.count(least, most) == told
 
 

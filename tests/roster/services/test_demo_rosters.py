@@ -31,7 +31,7 @@ SUPPLEMENTED = {path.stem: path for path in sorted(DATA.glob("packs/*/rosters/*.
 
 
 def mustered(owner: User, target: WarbandSheet, book: Rulebook, edition: Edition | None = None) -> Warband:
-    """The roster as the services give it to its player; the dice say which spells his wizards draw."""
+    """The roster as the services give it to its player; the dice say which spells its wizards draw."""
     warband = muster.muster_warband(
         owner, name=target.name, type=target.type, edition=edition, request_key=""
     )
@@ -44,7 +44,7 @@ def mustered(owner: User, target: WarbandSheet, book: Rulebook, edition: Edition
 
 
 def with_spells_of(target: WarbandSheet, drawn: WarbandSheet) -> WarbandSheet:
-    """The target with the spells that were drawn, where it has so many."""
+    """The target with the spells that were drawn, where it has as many."""
     blocks = []
     for one, other in zip(target.warriors, drawn.warriors, strict=True):
         assert len(one.starting_spells) == len(other.starting_spells)

@@ -79,7 +79,7 @@ def test_every_spell_of_the_list_can_come_up(undead, owner):
 
 
 def warlock(owner) -> tuple[Warband, int]:
-    """Mercenaries with a Warlock who has yet to draw his two spells, at revision 1."""
+    """Mercenaries with a Warlock who has yet to draw two spells, at revision 1."""
     sheet = with_another(roster("mercenaries-reikland"), 2, type="warlock", kind=Kind.HIRED_SWORD)
     return import_warband(owner, sheet, origin="a test", request_key="new"), sheet.warriors[-1].number
 

@@ -142,7 +142,7 @@ def test_the_child_sees_nothing_of_the_environment(program, monkeypatch):
 
 def test_a_decoder_that_crashes_takes_no_web_process_along(program):
     program("import os; os.abort()")
-    with pytest.raises(PictureRefused, match="Save it anew"):
+    with pytest.raises(PictureRefused, match="Save it again"):
         parse_picture(encoded(), LIMITS)
 
 

@@ -53,7 +53,7 @@ EFFECTS = (
 )
 #: Roster numbers begin beyond those of any fighter, so that one that is read as the other names nobody.
 FIRST_NUMBER = 1_000
-#: How often a player stays at the trading post at most, and of how many commands he thinks each time.
+#: How often a player stays at the trading post at most, and of how many commands they think each time.
 _STAYS, _THOUGHTS = 6, 8
 SKILLS = tuple(sorted(rulebook().skills))
 MANY_THINGS = (

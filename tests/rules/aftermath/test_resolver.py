@@ -103,7 +103,7 @@ def test_dice_that_were_rolled_stay_when_the_rest_is_rolled_by_hand() -> None:
 
 
 def test_a_hero_who_leaves_meanwhile_takes_his_die_along() -> None:
-    """A roll that others share with him is made anew; it is no longer one of as many dice."""
+    """A roll that others share with the warrior is made anew; it is no longer one of as many dice."""
     start = changed(setup(), settled=True)
     before = AftermathResolver(start, rulebook(), answers=["go on", "go on"]).record
     left = tuple(block for block in GUARD.warriors if block.name != "Jost")

@@ -153,7 +153,7 @@ def after(
 
 
 def injured(*faces: tuple[int, ...], flags: tuple[str, ...] = ()) -> SideHome:
-    """What becomes of Otto, taken out by Snikch, when these dice fall; `flags` are what he has already."""
+    """What becomes of Otto, taken out by Snikch, when these dice fall; `flags` are those that Otto has already."""
     guard = GUARD
     if flags:
         otto = changed(GUARD.warrior(2), injuries=(Injury("old", flags=flags),))
@@ -162,7 +162,7 @@ def injured(*faces: tuple[int, ...], flags: tuple[str, ...] = ()) -> SideHome:
 
 
 def carrying(sheet: WarbandSheet, number: int, *items: str) -> WarbandSheet:
-    """The warband with these things on one warrior besides his dagger, a copy for each time an item is named."""
+    """The warband with these things on one warrior besides the dagger, a copy for each time an item is named."""
     warrior = sheet.warrior(number)
     held = [Possession(item, (10,) * items.count(item)) for item in dict.fromkeys(items)]
     armed = changed(warrior, possessions=gathered((*warrior.possessions, *held)))

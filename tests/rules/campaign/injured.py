@@ -99,7 +99,7 @@ class Case:
 
 
 def a_hero(by: str | None = "Snikch", *rules: str, **fields: Any) -> Case:
-    """Otto, out of action by somebody, with these fields on his sheet."""
+    """Otto, out of action by somebody, with these fields on the sheet."""
     otto = changed(GUARD.warrior(OTTO), **fields)
     return Case({"Otto": by}, guard=with_block(GUARD, otto), rules=rules)
 

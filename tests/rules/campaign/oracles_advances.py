@@ -334,7 +334,7 @@ def advances_due_of(given: Given) -> dict[str, Any]:
 
 
 def promoted_hero(given: Given) -> dict[str, Any]:
-    """The promotion itself is played; then he gains experience."""
+    """The promotion itself is played; then the new hero gains experience."""
     rules = book(WARRIOR, None)
     draft = Draft(sheet(group(1, 1, experience=given["promoted_at"])), rules)
     flow = roll_advance(draft, 1, 2)

@@ -25,7 +25,7 @@ PARTS = {
     "underdog": "underdog",
 }
 UNDEAD = "undead"
-#: Warbands with one warrior of each kind that a case may ask about, and his roster number; a dog has none.
+#: Warbands with one warrior of each kind that a case may ask about, and their roster number; a dog has none.
 BAND = WarbandSheet(
     "The Case",
     REIKLAND,
@@ -53,7 +53,7 @@ HORDE = changed(RATS, warriors=(RATS.warriors[0], group(3, "The Pack", "verminki
 
 
 def experience_earned(given: Given) -> dict[str, Any]:
-    """The lines of one warrior's experience; an objective is a counter that he carried at the end."""
+    """The lines of one warrior's experience; an objective is a counter that they carried at the end."""
     sheet, name = NAMES[given["who"]]
     setup = battle(sheet, HORDE, ratings=(given["own_rating"], given["enemy_rating"]))
     figures = setup.scenario.experience | {"counter-carried": 1}

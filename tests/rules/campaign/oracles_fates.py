@@ -68,7 +68,7 @@ ALIVE = "alive_and_free"
 
 
 def gone(pending: PendingChanges) -> str:
-    """Dead or captured; empty while he is neither."""
+    """The fate: dead or captured; empty for neither."""
     otto = GUARD.warrior(OTTO)
     if not pending.survives(otto):
         return "dead"
@@ -186,7 +186,7 @@ def bitter_enmity(given: Given) -> dict[str, Any]:
 
 
 def band_out(heroes: int, henchmen: int) -> dict[int, Fraction]:
-    """How many of so many heroes and henchmen out of action are dead."""
+    """How many of these heroes and henchmen out of action are dead."""
     men = [hero(10 + it, f"Hero {it}", "champion", GUARD.type) for it in range(heroes)]
     pikes = changed(
         GUARD.warrior(PIKES), members=max(henchmen, 1), hired_for=(25,) * max(henchmen, 1), possessions=()

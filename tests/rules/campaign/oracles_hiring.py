@@ -187,7 +187,7 @@ def upkeep(given: Given) -> dict[str, Any]:
 
 
 def _hired(sheet: WarbandSheet, key: str) -> Hired:
-    """Hired by whatever warband may hire him."""
+    """A warrior hired by whatever warband may hire them."""
     weapons = rulebook().hired_swords[key].weapon_choices
     choice = weapons[0].key if weapons else ""
     for type in rulebook().warbands:

@@ -59,7 +59,7 @@ def with_sword() -> WarbandSheet:
 
 
 def beast(item: str, *worn: str) -> Case:
-    """An animal of Otto's that fell beside him: its block is his, whatever it is in the battle."""
+    """An animal of Otto's that fell beside Otto: its block is Otto's, whatever it is in the battle."""
     case = Case({"Jost": None}, guard=carrying(GUARD, 3, item, *worn))
     own = [changed(it, beast=item) if it.name == "Jost" else it for it in case.side.setup.sides[0].fighters]
     setup = case.side.setup

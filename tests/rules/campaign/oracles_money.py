@@ -80,7 +80,7 @@ def mustering(key: str, gold: int = RICH, **fields: Any) -> Band:
 
 
 def recruited(band: Band, fighter: str, models: int, gear: list[str]) -> tuple[int, int]:
-    """Hire so many with that gear, as one group or hero by hero; what one costs, hire and gear."""
+    """Hire this many with that gear, as one group or hero by hero; what one costs, hire and gear."""
     kind = next(
         it for it in band.draft.rulebook.warbands[band.draft.sheet.type].warriors if it.key == fighter
     )

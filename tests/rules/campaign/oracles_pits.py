@@ -32,7 +32,7 @@ CHARTS: dict[str, tuple[str, ...]] = {"11-35": (), "whole": (PIT_LOSERS_ROLL_ON_
 
 
 def fought(won: bool, *rules: str) -> Callable[[], Any]:
-    """Otto after his duel."""
+    """Otto after the duel."""
     case = Case({"Otto": "Snikch"}, guard=ARMED, rules=rules)
 
     def start() -> Any:
@@ -133,7 +133,7 @@ def captives(given: Given) -> dict[str, Any]:
 
 
 def takes_gear(captor: str, fate: str) -> bool:
-    """Whether the sword is the captor's once he has done that."""
+    """Whether the sword is the captor's afterwards."""
 
     def start() -> Any:
         draft = Draft(captors(captor), rulebook())

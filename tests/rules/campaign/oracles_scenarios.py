@@ -86,7 +86,7 @@ def scenario_table(given: Given) -> dict[str, Any]:
 
 
 def scenario_dice(given: Given) -> dict[str, Any]:
-    """A number rolled so many times and added up."""
+    """A number rolled this many times and added up."""
     only(given, "number", "times")
     if given["number"] not in NUMBERS:
         raise UnknownWord(f"nobody knows the number {given['number']!r}")
@@ -304,7 +304,7 @@ def surprise_units(given: Given) -> dict[str, Any]:
 
 
 def reserves(given: Given) -> dict[str, Any]:
-    """Somebody who waits is called so many times, or until he comes."""
+    """Somebody who waits is called this many times, or until they come."""
     only(given, "rolls")
     stage = Stage("surprise-attack", [man(0, 0)], [man(0, 0)] * 2, before=True)
     stage.fold(RoundBegan(2), ReserveRolled((1,), Rolled((1,)), True))

@@ -33,7 +33,7 @@ def warband(*blocks: WarriorSheet, **fields: Any) -> WarbandSheet:
 
 
 def skilled(number: int, modifier: int = 0, initiative: int | None = None) -> WarriorSheet:
-    """A hero with a skill of his own that helps him so much to find things."""
+    """A hero with a skill of their own that helps them this much to find things."""
     found = hero(number, f"Hero {number}", "champion", REIKLAND, starting_skills=(f"finder-{modifier}",))
     if initiative is None:
         return found
@@ -57,7 +57,7 @@ def _of_rarity(item: Item, rarity: int | None) -> Item:
 
 
 def naming(answers: dict[int, str]) -> Callable[[Decision], str]:
-    """Each hero looks for what stands under his number."""
+    """Each hero looks for what stands under their number."""
 
     def choose(decision: Decision) -> str:
         assert isinstance(decision, Search)

@@ -1,4 +1,4 @@
-"""The texts of the rulebook's data: a warrior of any gender reads right, and only single named men are "he"."""
+"""The texts of the rulebook's data: a warrior of any gender reads right, and only single named men have a gender."""
 
 import re
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def texts(value: Any, *path: str) -> Iterator[tuple[str, str]]:
 
 
 def masculine() -> list[tuple[str, str, str]]:
-    """File, keys and text of every text of the data that says "he"."""
+    """File, keys and text of every text of the data with a masculine pronoun."""
     return [
         (tree.label(path).removeprefix("rules/data/"), key, text)
         for path in tree.files("rules/data", suffixes=(".toml",))

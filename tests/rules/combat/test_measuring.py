@@ -28,14 +28,14 @@ HALVES = [(it.sequence, it.combat) for it in rulebook().rulesets.values()]
 
 
 def archer(weapon: str, *enemies: Man, switches: tuple[str, ...] = GUESSED, **given: str) -> Battlefield:
-    """A shooter at (10, 10) in his shooting phase."""
+    """A shooter at (10, 10) in their shooting phase."""
     field = Battlefield([man(10, 10, weapon)], list(enemies), switches=switches, **given)
     field.turn(0, "shooting")
     return field
 
 
 def at(gap: float) -> Man:
-    """An enemy so many inches from the archer, edge to edge, whom nothing wounds."""
+    """An enemy this many inches from the archer, edge to edge, whom nothing wounds."""
     return man(10.98 + gap, 10, **STONE)
 
 

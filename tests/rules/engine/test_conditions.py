@@ -1,4 +1,4 @@
-"""Conditions that end with a phase of their bringer's side, or with the bringer himself."""
+"""Conditions that end with a phase of their bringer's side, or with the bringer."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a fighter can hold in his two hands."""
+"""What a fighter can hold in their two hands."""
 
 import pytest
 

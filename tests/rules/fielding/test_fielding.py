@@ -1,4 +1,4 @@
-"""From roster to table: who takes the field and with what figures."""
+"""Fielding a roster: who takes the field and with what figures."""
 
 import pytest
 

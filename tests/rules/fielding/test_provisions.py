@@ -34,7 +34,7 @@ def brave(setup: BattleSetup) -> list[str]:
 
 
 def afraid(setup: BattleSetup, who: str) -> bool:
-    """Whether a fighter of the first side must test when somebody dreadful charges him."""
+    """Whether a fighter of the first side must test when somebody dreadful charges them."""
     rats = changed(setup.sides[1], fighters=tuple(_dreadful(one) for one in setup.sides[1].fighters))
     battle = start(changed(setup, sides=(setup.sides[0], rats))).battle
     own = next(one for one in battle.state.combatants if one.fighter.name == who)

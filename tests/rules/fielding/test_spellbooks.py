@@ -32,7 +32,7 @@ def test_a_spell_is_carried_with_name_difficulty_range_and_kind() -> None:
 
 
 @pytest.mark.rule("CORE-MAGIC-START-2")
-def test_he_takes_every_spell_he_knows_and_may_pick_either() -> None:
+def test_a_wizard_takes_every_known_spell_and_may_pick_either() -> None:
     assert list(known(knowing(roster("undead"), VISION, FIRES))) == [VISION, FIRES]
 
 

@@ -100,7 +100,7 @@ def part(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
 
 
 def look_and_leave(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
-    """After a battle: roll for a map of unknown kind, read a tome, or go for want of a drug."""
+    """Go on after a battle: roll for a map of unknown kind, read a tome, or go for want of a drug."""
     if not sheet.battles:
         return []
     number, faces = _number(draw, sheet), cycle(draw(st.permutations(range(1, 7))))
@@ -154,7 +154,7 @@ def become(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
 
 
 def engage(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
-    """Hire a sword or somebody well known, fight beside him, or pay him."""
+    """Hire a sword or somebody well known, fight beside them, or pay them."""
     owed = [block.number for block in sheet.active if upkeep.battles_owed(block)]
     if owed and draw(st.booleans()):
         return [upkeep.pay(sheet, BOOK, draw(st.sampled_from(owed)))]

@@ -25,7 +25,7 @@ def group(
 
 
 def price(sheet: WarbandSheet, more: int = 1) -> int:
-    """What so many more members cost, checked against what the treasury and the warband's worth say."""
+    """The price of this many more members, checked against what the treasury and the warband's worth say."""
     entry = muster.enlarge(sheet, BOOK, 2, more)
     grown = apply(sheet, entry)
     assert worth(grown) == worth(sheet)

@@ -78,7 +78,7 @@ def test_the_rules_refuse_some(number: int, mutation: str, sentence: str) -> Non
         buy_mutation(cult(), BOOK, number, mutation)
 
 
-def test_they_come_on_recruitment_only() -> None:
+def test_mutations_are_bought_on_recruitment_only() -> None:
     with pytest.raises(NotAllowed, match=r"Mutations can only be bought when a warrior is recruited\."):
         buy_mutation(cult(battles=1), BOOK, POSSESSED, "spines")
 

@@ -1,4 +1,4 @@
-"""Drawing the spells a wizard starts with, die by die, and how hard his spells are to cast."""
+"""Drawing the spells a wizard starts with, die by die, and how hard these spells are to cast."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ NEW = with_block(UNDEAD, NECROMANCER, starting_spells=())
 
 
 def scholars(starting_spells: int):
-    """The rulebook with Necromancers who start with so many spells."""
+    """The rulebook with Necromancers who start with this many spells."""
     undead = BOOK.warbands["undead"]
     types = tuple(
         changed(kind, wizard=changed(kind.wizard, starting_spells=starting_spells)) if kind.wizard else kind
@@ -226,7 +226,7 @@ def test_a_warrior_who_is_no_wizard_has_nothing_to_draw() -> None:
 def test_armour_stops_spells_but_no_prayers_and_nobody_with_a_rule_or_skill_for_it(
     warband: str, type: str, skills: tuple[str, ...], stopped: bool
 ) -> None:
-    """As a battle has it: the spell list decides."""
+    """The spell as a battle has it: the spell list decides."""
     book = complete_rulebook()
     block, kind = UNDEAD.warrior(NECROMANCER), book.warrior_type(warband, type)
     assert kind is not None

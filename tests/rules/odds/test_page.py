@@ -70,7 +70,7 @@ def _ones() -> Iterator[int]:
 
 
 @pytest.mark.parametrize("things", LOOPS.values(), ids=LOOPS)
-def test_how_far_a_loop_is_counts(things: Callable[[], Iterable[Any]]):
+def test_the_progress_of_a_loop_counts(things: Callable[[], Iterable[Any]]):
     first, again, second = after(through(things())), after(through(things())), after(through(things()), None)
     assert page_of(first) == page_of(again)
     assert page_of(first) != page_of(second)

@@ -90,7 +90,7 @@ def somebody(rule: str | None, **given: int) -> Battlefield:
 
 @cache
 def activation(leadership: int, dice: int, rule: str | None = None) -> Chances:
-    """The chances of so many actions."""
+    """The chances of this many actions."""
     it = somebody(rule, Ld=leadership)
     group = it.state.of_side(0) if set(rules_of(rule)) & set(GROUPS) else [it.one(0)]
     return _gained(lambda: roll_activation(it.battle, group, dice, ""))
@@ -167,7 +167,7 @@ def joint(given: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def reactions_offered(failures: int) -> int:
-    """With how many dice somebody may react to so many failures."""
+    """The number of dice with which somebody may react to this many failures."""
     it = battlefield([man(10, 10, Ld=7)], [man(12, 10)])
     faces = (12,) * failures or (1,)
     activated(it, 0, *faces, says={React: NONE})
@@ -212,7 +212,7 @@ def _tied(players: int) -> Chances:
 
 
 def _rolling_again(flow: Flow[Any], faces: tuple[int, ...], rolls: dict[int, tuple[int, ...]]) -> int:
-    """After the first lap: one where it is over, else how many of them roll a second time."""
+    """The chances after the first lap: one where it is over, else how many of them roll a second time."""
     try:
         for face in faces:
             flow.send((face,))
@@ -246,7 +246,7 @@ def _wins(players: int) -> Fraction:
 
 
 def casting(given: dict[str, Any]) -> dict[str, Any]:
-    """A spell of that difficulty with so many actions put into it."""
+    """A spell of that difficulty with this many actions put into it."""
     it = battlefield([man(10, 10, casting_bonus=given["bonus"])], [man(40, 40)])
     gain(it, 0, 3)
     it.fold(ActionTaken(0, "cast", "shooting", given["dice"]))
@@ -274,12 +274,12 @@ def getting_up(given: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def rises(status: Status, actions: int) -> Status:
-    """How far somebody comes with so many actions."""
+    """How far somebody comes with this many actions."""
     return got_up(status, actions)[0]
 
 
 def got_up(status: Status, actions: int) -> tuple[Status, int]:
-    """How far somebody comes with so many actions, and how many of them he still has."""
+    """How far somebody comes with this many actions, and how many of them they still have."""
     it = battlefield([man(10, 10)], [man(40, 40)])
     it.status(0, status)
     gain(it, 0, actions)

@@ -159,7 +159,7 @@ def _in_contact(given: dict[str, Any]) -> Battlefield:
 
 
 def _attackers(given: dict[str, Any]) -> Brought:
-    """Items and tags of the attacker besides his weapons."""
+    """Items and tags of the attacker besides the weapons."""
     found = brought(given["context"], OF_CONTEXTS)
     for blow in given["attacks"]:
         found = found.and_(brought(blow, OF_ATTACKS))
@@ -236,7 +236,7 @@ def _by_magic(field: Battlefield, given: dict[str, Any]) -> Flow[None]:
 
 
 class Placed(NamedTuple):
-    """The places of a shooter and his target, which make the shot easier or harder."""
+    """The places of a shooter and the target, which make the shot easier or harder."""
 
     large: bool
     screened: bool
@@ -344,7 +344,7 @@ def worn(save: int | None, *, helmet: bool, shield: bool = True) -> tuple[tuple[
 def _field(
     own: list[Man], given: dict[str, Any], x: float, others: list[Man], *, parries: bool = True, **fields: Any
 ) -> Battlefield:
-    """The attacker, and the defender of a case at a place, with others behind him in the roster."""
+    """The attacker, and the defender of a case at a place, with others behind the defender in the roster."""
     target = given["defender"]
     parry = target["parry"]
     arms = guard(parry if parries else 0)

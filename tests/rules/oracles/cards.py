@@ -84,13 +84,13 @@ def _rank(card: str) -> int:
 
 
 def from_the_highest_down(given: dict[str, Any]) -> dict[str, Any]:
-    """In how many of the first plays A acts first, where both play the best that they have."""
+    """How many of the first plays A acts first in, where both play the best that they have."""
     hands = given["cards_a"], given["cards_b"]
     plays, places = min(hands), _owners(hands)
 
     @cache
     def from_here(a: int, b: int, gone: int) -> dict[tuple[int, int], Fraction]:
-        """How the plays come out, by (A first in all, A first in play 1), once so many cards have found their place."""
+        """How the plays come out, by (A first in all, A first in play 1), once this many cards have a place."""
         if min(a, b) >= plays or a + b + gone == len(DECK):
             return {(0, 0): Fraction(1)}
         found = Counter[tuple[int, int]]()
@@ -127,7 +127,7 @@ def at_random(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _heroes(units: int, cards: int, y: float) -> list[Man]:
-    """A leader who is dealt so many cards, and as many heroes as make up the units."""
+    """A leader who is dealt this many cards, and as many heroes as make up the units."""
     return [man(1 + 1.5 * at, y, leader=not at, Ld=cards if not at else 1) for at in range(units)]
 
 

@@ -17,7 +17,7 @@ from tests.rules.staging.dice_tree import chances
 
 
 def on_roof(height: int, **profile: int) -> Battlefield:
-    """Somebody beside the edge of a roof, in his movement phase."""
+    """Somebody beside the edge of a roof, in their movement phase."""
     roof = bare(blocks=[block(10, 10, 8, 4, height, roof="flat")])
     field = Battlefield([man(14, 10.6, z=height, **profile)], [man(40, 40)], table=roof)
     field.turn(0, "movement")
@@ -42,7 +42,7 @@ def jump_down(given: dict[str, Any]) -> dict[str, Fraction]:
 
 
 def down(field: Battlefield) -> Scramble:
-    """The jump down that he is offered."""
+    """The jump down that they are offered."""
     ways = scrambles(field.battle, field.one(0), 400, 800, first=True)
     return next(way for way in ways if way.manner == "jump")
 

@@ -1,7 +1,7 @@
 """A duel to the end as a Markov chain whose every step is walked through the engine's own turn.
 
 One charges, then the turns alternate; the side whose turn it is recovers, and both fight. What is carried from one turn
-to the next is how each man is and how many wounds he has left.
+to the next is how each man is and how many wounds they have left.
 """
 
 from collections.abc import Collection, Mapping
@@ -98,7 +98,7 @@ OF_DUELLISTS = {
 
 
 def duellist(given: dict[str, Any], x: float) -> tuple[Man, Protection | None]:
-    """A man as a case describes him, and the armour that no item gives him."""
+    """A man as a case describes them, and the armour that no item gives them."""
     arm, extra = weapon(given["weapon"]), brought(given, OF_DUELLISTS)
     first = given.get("first_weapon", given["weapon"])  # what it is in the first round, and later
     if weapon(first) != arm:

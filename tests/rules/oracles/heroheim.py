@@ -101,7 +101,7 @@ def _defender(given: dict[str, Any], **place: float) -> Man:
 
 
 def _falls(given: dict[str, Any]) -> Started:
-    """Off a roof, as high as the hit is strong."""
+    """A warrior who falls off a roof, as high as the hit is strong."""
     high = given["attack"]["s"]
     roof = bare(blocks=[block(10, 10, 8, 4, high, roof="flat")])
     field = field_of(man(40, 40), _defender(given, x=14, z=high), roof)

@@ -88,7 +88,7 @@ def _wound(given: dict[str, Any]) -> dict[str, Fraction]:
 
 
 def _save(given: dict[str, Any]) -> dict[str, Fraction]:
-    """Of the wounds that are no critical hits, the share that is saved."""
+    """The share that is saved of the wounds that are no critical hits."""
     save = given["basic_save"]
     armour = () if save is None else (Protection("armour", "Armour", Armour("body", save=save)),)
 
@@ -179,7 +179,7 @@ def _characteristic(given: dict[str, Any]) -> dict[str, Fraction]:
 
 
 def _net(given: dict[str, Any]) -> dict[str, Fraction]:
-    """Of the nets that hit, the share that is torn."""
+    """The share that is torn of the nets that hit."""
 
     def start() -> tuple[Battlefield, Flow[None]]:
         field = Battlefield([man(10, 10, "net")], [man(14, 10, S=given["strength"])])

@@ -52,7 +52,7 @@ def attack_by_chart(given: dict[str, Any]) -> tuple[Battlefield, Flow[Any]]:
 
 
 def _shots(given: dict[str, Any]) -> tuple[Battlefield, Flow[Any]]:
-    """With a bow as strong as they say: behind cover, then far away as well, the rest for no reason."""
+    """Shots with a bow as strong as they say: behind cover, then far away as well, the rest for no reason."""
     screened, far = given["mods"] <= -1, given["mods"] <= -2
     rest = given["mods"] + screened + far
     extra = (Modifier("besides", rest),) if rest else ()
@@ -118,7 +118,7 @@ def table(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _dashing(*dice: int, switches: tuple[str, ...] = ()) -> tuple[Battlefield, Flow[Any]]:
-    """A dash with so many dice for and against, each given by itself."""
+    """A dash with a number of dice for and against, each given by itself."""
     tags = tuple(f"success-dice:dash:{by:+d}" for by in dice if by)
     it = field([man(10, 10, tags=tags)], [man(40, 40)], switches=switches)
     it.activate(0)
@@ -343,7 +343,7 @@ def injuries(given: dict[str, Any]) -> dict[str, Fraction]:
 
 
 def _injury(net: int, modifier: int, counted: int = COUNTED) -> dict[str, Fraction]:
-    """The chance of every row, with so many dice more or less of which so many count."""
+    """The chance of every row, with a number of dice more or less, some of which count."""
     count, keep = dice(field([man(10, 10)], [man(40, 40)]).battle, [Modifier("injury", net)])
     count, keep = count + counted - COUNTED, (1 if keep > 0 else -1) * counted if keep else 0
 

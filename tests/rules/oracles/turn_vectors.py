@@ -74,7 +74,7 @@ def _fighters(written: Mapping[str, str]) -> list[Fighter]:
 
 
 def _fighter(name: str, said: str, others: Mapping[str, Fighter]) -> Fighter:
-    """Read all that is known; the words that are left are his weapons."""
+    """Read all that is known; the words that are left are their weapons."""
     left = said
 
     def read(pattern: str) -> str:

@@ -45,7 +45,7 @@ class UnknownWord(LookupError):
 
 
 class Brought(NamedTuple):
-    """Items and tags that a warrior has by the words of a case, besides his weapons."""
+    """Items and tags that a warrior has by the words of a case, besides their weapons."""
 
     items: Words = ()
     tags: Words = ()
@@ -72,7 +72,7 @@ def weapon(name: str) -> Weapon:
 
 
 def carried(name: str, copies: int = 1) -> Words:
-    """The keys of so many of these weapons; none for bare hands and the like."""
+    """The keys of this many of these weapons; none for bare hands and the like."""
     key = weapon(name).key
     return () if key in (FISTS.key, NATURAL.key) else (key,) * copies
 

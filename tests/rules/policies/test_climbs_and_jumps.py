@@ -40,7 +40,7 @@ def test_chances_are_those_of_so_many_initiative_tests():
     assert [chances(field.one(0), tests) for tests in (0, 1, 2)] == [100, 50, 25]
 
 
-def test_he_hides_unless_there_is_somebody_to_shoot_at():
+def test_a_player_hides_a_warrior_without_a_target():
     _, fighter = view_of(man(10, 10), man(14, 10))
     assert hide_or_not(HIDE, fighter) == "hide"
     _, idle = view_of(man(10, 10, "bow"), man(47, 47))
@@ -67,7 +67,7 @@ def test_a_fighter_jumps_down_when_it_brings_him_much_nearer():
 
 
 @pytest.mark.parametrize(("initiative", "dives"), [(5, True), (3, True), (2, False)])
-def test_he_dives_when_the_odds_are_good(initiative: int, dives: bool):
+def test_a_player_dives_when_the_odds_are_good(initiative: int, dives: bool):
     table = bare(blocks=[block(10, 10, 4, 4, 3, roof="flat")])
     field, view = view_of(man(12, 10.5, z=3, I=initiative), man(12, 8), table=table)
     who, target = field.one(0), field.one(1)

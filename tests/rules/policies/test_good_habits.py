@@ -1,6 +1,6 @@
-"""What a sensible player does not do: harm his friends, aim at the fallen, give himself away, stand about.
+"""What a sensible player does not do: harm friends, aim at the fallen, give themselves away, stand about.
 
-Each test is a scene, the decision that is asked there, and what he makes of it.
+Each test is a scene, the decision that is asked there, and what they make of it.
 """
 
 import pytest
@@ -40,7 +40,7 @@ def says(field: Battlefield, decision: Decision) -> str:
 
 
 def shoots(field: Battlefield, weapon: str) -> str:
-    """What the first warrior makes of all his shots."""
+    """What the first warrior makes of all their shots."""
     who = field.one(0)
     ready = next(it for it in who.fighter.weapons if it.key == weapon)
     return says(field, ShootingTarget(0, 0, ((weapon, shots_at(field.battle, who, ready)),)))
@@ -82,13 +82,13 @@ def test_a_spell_that_spreads_is_aimed_where_enemies_stand_together():
 
 
 @pytest.mark.parametrize("status", [Status.KNOCKED_DOWN, Status.STUNNED])
-def test_he_shoots_at_the_standing_before_the_fallen(status: Status):
+def test_a_player_shoots_at_the_standing_before_the_fallen(status: Status):
     field = Battlefield([man(10, 10, "bow")], [man(10, 18), man(18, 11, T=4)])
     field.status(1, status)
     assert shoots(field, "bow") == "bow 2"
 
 
-def test_he_shoots_at_the_fallen_where_nobody_else_is_in_sight():
+def test_a_player_shoots_at_the_fallen_if_nobody_else_is_in_sight():
     field = Battlefield([man(10, 10, "bow")], [man(10, 18)])
     field.status(1, Status.STUNNED)
     assert shoots(field, "bow") == "bow 1"
@@ -104,7 +104,7 @@ def test_a_charge_that_cannot_be_made_does_not_keep_him_from_another():
 # Moves
 
 
-def test_he_does_not_stop_beside_an_enemy_who_outfights_him_though_a_friend_is_by():
+def test_a_player_does_not_stop_beside_a_stronger_enemy_though_a_friend_is_by():
     def stops(**enemy: int) -> float:
         field = Battlefield([man(10.5, 10.5, "sword"), man(12.5, 16.5)], [man(10.5, 20.5, "sword", **enemy)])
         answer = says(field, MoveTo(0, 0, 400, 800))
@@ -147,12 +147,12 @@ def hides(own: Man, *enemies: Man) -> bool:
     return says(field, Choice(0, "hide", HIDE, 0)) == "hide"
 
 
-def test_he_does_not_hide_before_a_shot_that_gives_him_away():
+def test_a_player_does_not_hide_before_a_shot_that_reveals_the_shooter():
     assert not hides(man(10, 10, "pistol"), man(15, 10))
     assert hides(man(10, 10, "pistol"), man(25, 10))
 
 
-def test_he_does_not_hide_before_a_spell_that_gives_him_away():
+def test_a_player_does_not_hide_before_a_spell_that_reveals_the_caster():
     assert not hides(wizard(10, 10, "gnawdoom"), man(15, 10))
     assert hides(wizard(10, 10, "gnawdoom"), man(40, 10))
 

@@ -20,7 +20,7 @@ def alight(field: Battlefield, who: int) -> None:
     field.fold(ConditionBegan(who, Condition(ON_FIRE, tags=(ON_FIRE,))))
 
 
-def test_he_runs_to_a_friend_on_fire_and_stays_beside_him():
+def test_a_player_sends_help_to_a_friend_on_fire_and_keeps_it_there():
     field = Battlefield([man(10, 10), man(14, 10)], [man(40, 40)])
     alight(field, 1)
     move = MoveTo(0, 0, 400, 800)
@@ -46,7 +46,7 @@ def test_a_horn_is_blown_for_those_who_run_and_before_a_rout_test():
     assert says(field, "blow the horn", "use", "keep") == "use"
 
 
-def test_he_eats_before_blows_and_does_not_spy_with_an_enemy_at_hand():
+def test_a_player_eats_before_blows_and_does_not_spy_with_an_enemy_at_hand():
     near, far = Battlefield([man(10, 10)], [man(18, 10)]), Battlefield([man(10, 10)], [man(40, 10)])
     assert [says(field, "eat hardtack", "use", "keep") for field in (near, far)] == ["use", "keep"]
     assert [says(field, "spy glass", "1", "keep") for field in (near, far)] == ["keep", "1"]

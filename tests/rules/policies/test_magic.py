@@ -20,18 +20,18 @@ def test_the_throws_of_two_dice_that_succeed_are_counted() -> None:
     assert [chances(SpellOffer("x", need)) for need in (None, 2, 7, 12, 13)] == [36, 36, 21, 1, 0]
 
 
-def test_he_strikes_the_enemy_and_not_the_friend() -> None:
+def test_a_player_aims_spells_at_the_enemy_and_not_the_friend() -> None:
     field = battlefield([wizard(10, 10, "gnawdoom"), man(12, 10)], [man(10, 14)])
     assert steady(field) == "gnawdoom 2"
     alone = battlefield([wizard(10, 10, "gnawdoom"), man(12, 10)], [man(10, 40)])
     assert steady(alone) == NONE
 
 
-def test_he_does_not_burn_a_friend_in_the_way() -> None:
+def test_a_player_does_not_burn_a_friend_in_the_way() -> None:
     assert steady(battlefield([wizard(10, 10, "fires-of-uzhul"), man(12, 10)], [man(15, 10)])) == NONE
 
 
-def test_he_does_not_cast_again_what_still_holds() -> None:
+def test_a_player_does_not_cast_a_lasting_spell_again() -> None:
     field = battlefield([wizard(10, 10, "statue-of-light")], [man(14, 10)])
     assert steady(field) == "statue-of-light 1"
     cast(field, "statue-of-light 1", 6, 6)
@@ -39,13 +39,13 @@ def test_he_does_not_cast_again_what_still_holds() -> None:
     assert steady(field) == NONE
 
 
-def test_he_heals_the_wounded() -> None:
+def test_a_player_heals_the_wounded() -> None:
     field = battlefield([wizard(10, 10, "healing-hand", "hammer-of-sigmar"), man(10, 12, W=3)], [man(40, 40)])
     field.hurt(1, 1)
     assert steady(field) == "healing-hand 1"
 
 
-def test_he_raises_the_hammer_before_a_fight_rather_than_cast_at_nobody() -> None:
+def test_a_player_raises_the_hammer_before_a_fight_rather_than_cast_at_nobody() -> None:
     field = battlefield([wizard(10, 10, "hammer-of-sigmar", "shield-of-faith")], [man(12, 10)])
     assert steady(field) == "hammer-of-sigmar"
 
@@ -56,7 +56,7 @@ def test_a_word_of_pain_among_friends_is_not_spoken() -> None:
     assert steady(battlefield(own[:1], [man(10, 12)])) == "word-of-pain"
 
 
-def test_he_lands_beside_the_weak_and_keeps_off_the_strong() -> None:
+def test_a_player_lands_beside_the_weak_and_keeps_off_the_strong() -> None:
     strong = man(14, 10, "sword", WS=6, S=6, T=6, W=3, A=4)
     field = battlefield(
         [wizard(10, 10, "wings-of-darkness", items=("sword",), WS=4, S=4)], [strong, man(18, 10, WS=1)]

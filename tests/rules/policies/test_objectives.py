@@ -16,7 +16,7 @@ RUN = 800
 
 
 def goes(stage: Stage, who: int) -> Point | None:
-    """Where he moves for his aim; where he is when he stays for it, None without one."""
+    """Where they move for their aim; where they are when they stay for it, None without one."""
     one = stage.one(who)
     answer = move_for_aim(MoveTo(one.side, who, RUN // 2, RUN), View(stage.battle, one.side))
     if answer is None:

@@ -32,7 +32,7 @@ def test_without_the_heart_for_it_he_stays_where_he_is():
     assert says(field, ChargeTarget(0, 0, (1,), 800)) == NONE
 
 
-def test_he_rather_charges_who_stands_than_who_runs():
+def test_a_player_prefers_to_charge_the_standing_over_the_fleeing():
     field = Battlefield([man(10, 10, "sword", WS=4)], [man(14, 10), man(10, 14)])
     field.fold(ConditionBegan(1, flight()))
     assert says(field, ChargeTarget(0, 0, (1, 2), 800)) == "2"
@@ -44,7 +44,7 @@ def test_a_warrior_who_must_charge_charges_the_weaker():
     assert says(field, ChargeTarget(0, 0, (1,), 800, must=True)) == "1"
 
 
-def test_he_stands_up_and_lets_quarrellers_be():
+def test_a_player_stands_up_and_leaves_quarrellers_alone():
     field = Battlefield([man(10, 10)], [man(14, 10)])
     assert says(field, Choice(0, "stand up", ("stay down", "stand up"), 0)) == "stand up"
     assert says(field, Choice(0, "oi behave", ("1", "2", "leave him"), 0)) == "leave him"

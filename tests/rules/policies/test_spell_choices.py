@@ -1,4 +1,4 @@
-"""What a sensible player says when a spell asks him something more."""
+"""What a sensible player says when a spell asks them something more."""
 
 from rules.combat.magic.casting import offers
 from rules.engine.decisions import NONE, CastSpell, Choice
@@ -25,7 +25,7 @@ def test_the_building_with_most_enemies_comes_down_and_none_with_friends_on_it()
     assert says(beside((21, 25, 3), (22, 25, 3), foe=(24, 22)), "building", "0", "1") == "0"
 
 
-def test_he_leaves_buildings_alone_that_no_enemy_touches() -> None:
+def test_a_player_leaves_buildings_alone_that_no_enemy_touches() -> None:
     far, near = beside(foe=(40, 40)), beside(foe=(22, 22))
     steady = SteadyPolicy()
     assert steady.choose(CastSpell(0, 0, offers(far.battle, far.one(0))), View(far.battle, 0)) == NONE

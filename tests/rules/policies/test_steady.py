@@ -35,17 +35,17 @@ def charge(field: Battlefield, who: int, *targets: int) -> str:
     return says(field, ChargeTarget(0, who, targets, 800))
 
 
-def test_he_charges_the_weaker_of_two():
+def test_a_player_charges_the_weaker_of_two():
     field = Battlefield([man(10, 10, "sword", WS=4)], [man(14, 10, T=5, WS=5), man(10, 14, T=2, WS=2)])
     assert charge(field, 0, 1, 2) == "2"
 
 
-def test_he_does_not_charge_whom_he_cannot_reach():
+def test_a_player_does_not_charge_enemies_out_of_reach():
     field = Battlefield([man(10, 10, "sword", WS=4)], [man(30, 10, T=2)])
     assert charge(field, 0, 1) == NONE
 
 
-def test_he_finishes_the_fallen_before_he_charges_the_standing():
+def test_a_player_finishes_the_fallen_before_charging_the_standing():
     field = Battlefield([man(10, 10, "sword")], [man(14, 10), man(10, 14)])
     field.status(2, Status.STUNNED)
     assert charge(field, 0, 1, 2) == "2"
@@ -69,7 +69,7 @@ def test_a_fighter_comes_closer():
     assert distance(at, enemy) < distance(before, enemy) - 500
 
 
-def test_he_does_not_walk_alone_within_reach_of_three_chargers():
+def test_a_player_does_not_walk_alone_within_reach_of_three_chargers():
     field = Battlefield([man(20.5, 10.5, "sword")], [man(18.5, 24.5), man(20.5, 24.5), man(22.5, 24.5)])
     answer = says(field, MoveTo(0, 0, 400, 800))
     at = field.one(0).position if answer == STAY else place(answer)
@@ -77,25 +77,25 @@ def test_he_does_not_walk_alone_within_reach_of_three_chargers():
     assert len(within) < 3
 
 
-def test_he_shoots_where_it_hurts_most():
+def test_a_player_shoots_where_it_hurts_most():
     field = Battlefield([man(10, 10, "bow")], [man(10, 15, T=6), man(15, 10, T=2)])
     aims = (("bow", (Target(1, 4, 400), Target(2, 4, 400))),)
     assert says(field, ShootingTarget(0, 0, aims)) == "bow 2"
 
 
-def test_he_does_not_shoot_beyond_the_range_of_his_weapon():
+def test_a_player_does_not_shoot_beyond_the_range_of_the_weapon():
     field = Battlefield([man(10, 5, "bow")], [man(10, 45)])
     assert says(field, ShootingTarget(0, 0, (("bow", (Target(1, 5, 3900),)),))) == NONE
 
 
-def test_he_strikes_at_whom_he_can_take_out():
+def test_a_player_strikes_at_enemies_who_can_be_taken_out():
     field = Battlefield([man(10, 10, "sword")], [man(11, 10, T=5), man(9, 10, T=2)])
     field.engage(0, 1, 2)
     assert says(field, AttackTarget(0, 0, 1, (1, 2))) == "2"
 
 
 @pytest.mark.parametrize(("toughness", "weapon"), [(3, "sword"), (7, "double-handed-weapon")])
-def test_he_takes_the_heavy_weapon_only_against_a_thick_hide(toughness, weapon):
+def test_a_player_takes_the_heavy_weapon_only_against_a_thick_hide(toughness, weapon):
     field = Battlefield([man(10, 10, "sword", "double-handed-weapon")], [man(11, 10, T=toughness, WS=1)])
     field.engage(0, 1)
     loadouts = field.one(0).loadouts
@@ -103,13 +103,13 @@ def test_he_takes_the_heavy_weapon_only_against_a_thick_hide(toughness, weapon):
     assert loadouts[int(says(field, WeaponsInHand(0, 0, names)))].main.key == weapon
 
 
-def test_he_parries_whenever_he_may():
+def test_a_player_parries_whenever_possible():
     field = Battlefield([man(10, 10, "sword")], [man(11, 10)])
     assert says(field, TryParry(0, 0, 1, 4)) == "yes"
 
 
 @pytest.mark.parametrize(("lost", "answer"), [(3, "fight on"), (5, "rout")])
-def test_he_gives_up_only_a_lost_battle(lost, answer):
+def test_a_player_gives_up_only_a_lost_battle(lost, answer):
     field = Battlefield([man(2 * x + 2, 10) for x in range(6)], [man(2 * x + 2, 30) for x in range(6)])
     for who in range(lost):
         field.status(who, Status.OUT_OF_ACTION)
@@ -129,7 +129,7 @@ def test_a_warrior_who_is_too_far_from_all_enemies_for_a_charge_is_not_asked_abo
 
 
 @pytest.mark.parametrize(("toughness", "weapon"), [(3, "sword"), (5, "double-handed-weapon")])
-def test_his_free_hack_is_the_blow_that_does_most(toughness: int, weapon: str):
+def test_a_free_hack_is_the_blow_that_does_most(toughness: int, weapon: str):
     strong = man(10, 10, "sword", "double-handed-weapon", S=3 if toughness > 3 else 7)
     field = Battlefield([strong], [man(11, 10, T=toughness)], combat="heroheim")
     field.engage(0, 1)

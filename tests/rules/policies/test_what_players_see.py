@@ -23,7 +23,7 @@ PAIR = ("sisters-of-sigmar", "undead")
 
 
 class OtherDice:
-    """The dice of one key until so many were rolled, those of another after that."""
+    """The dice of one key until this many were rolled, those of another after that."""
 
     def __init__(self, first: str, then: str, at: int) -> None:
         self.rolled = 0
@@ -55,7 +55,7 @@ def test_the_key_of_the_dice_decides_nothing_but_by_the_dice(policy: str):
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("known", [20, 60])
 def test_battles_part_where_the_dice_do_and_not_before(policy: str, known: int):
-    """With the same dice up to one of them and others from there, the first difference is a die and no choice."""
+    """The first difference is a die and no choice, with the same dice up to one of them and others from there."""
     one, other = fought(policy).events, fought(policy, OtherDice("sealed", "other", known)).events
     was, now = next(pair for pair in zip(one, other, strict=False) if pair[0] != pair[1])
     assert type(was) is type(now)

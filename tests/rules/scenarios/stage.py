@@ -1,4 +1,4 @@
-"""A battle of any scenario, before anybody is set up or with everybody where a test wants him."""
+"""A battle of any scenario, before anybody is set up or with everybody where a test wants them."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -66,7 +66,7 @@ class Stage(Battlefield):
         return (events.TurnBegan(side), *(events.PhaseBegan(side, phase) for phase in phases))
 
     def walk(self, who: int, *path: Any) -> Event:
-        """A walk from where he is over places in 1/100 inch."""
+        """A walk from where they are over places in 1/100 inch."""
         return events.WarriorMoved(who, "walk", (self.one(who).position, *path), 100)
 
 

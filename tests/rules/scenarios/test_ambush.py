@@ -29,7 +29,7 @@ def says(asked: Choice) -> str:
 
 
 def on_the_road(*shards: int) -> Stage:
-    """A hero of the defender in the middle of the western edge, others far off; he carries so many shards."""
+    """A hero of the defender in the middle of the western edge, others far off; they carry this many shards."""
     it = Stage("ambush", [man(0.5, 24), man(20, 24, hero=False)], [man(40, 24)], [man(24, 40)])
     it.fold(RoleTaken(0, "defender"))
     for number in shards:

@@ -1,4 +1,4 @@
-"""The Lost Prince: he wanders, follows who meets him, is nobody's enemy, and is worth a reward at the edge."""
+"""The Lost Prince: the boy wanders, follows a rescuer, is nobody's enemy, and is worth a reward at the edge."""
 
 import pytest
 
@@ -51,14 +51,14 @@ def says(asked: Choice) -> str:
     return {"alliance": KEEP, "leave": LEAVE}[asked.question]
 
 
-def test_he_is_a_youngblood_with_sword_and_dagger_in_the_middle():
+def test_the_boy_is_a_youngblood_with_sword_and_dagger_in_the_middle():
     boy = Search(man(2, 2)).boy
     assert (boy.profile.WS, boy.profile.I, boy.profile.Ld) == (2, 3, 6)
     assert [weapon.key for weapon in boy.fighter.weapons] == ["sword", "dagger"]
 
 
 @pytest.mark.parametrize(("direction", "at"), [(1, (24, 28)), (3, (28, 24)), (5, (24, 20)), (7, (20, 24))])
-def test_he_wanders_d6_inches_in_a_random_direction_each_round(direction: int, at: tuple[int, int]):
+def test_the_boy_wanders_d6_inches_in_a_random_direction_each_round(direction: int, at: tuple[int, int]):
     it = Search(man(2, 2))
     it.play(it.scenario.begins_round(it.battle), direction, 4)
     assert it.boy.position == inches(*at)
@@ -83,7 +83,7 @@ def test_others_do_not_impress_him(own: Man):
     assert it.told(Followed) == []
 
 
-def test_he_follows_the_one_against_whom_he_wanders():
+def test_the_boy_follows_the_warrior_met_on_the_way():
     it = Search(man(24, 26))
     it.play(it.scenario.begins_round(it.battle), 1, 6)
     assert it.told(Followed) == [Followed(it.boy.id, 0)]
@@ -122,7 +122,7 @@ def test_a_warrior_who_is_too_far_ahead_waits_for_him():
     assert not it.battle.over
 
 
-def test_he_is_nobodys_enemy_but_may_be_charged_and_shot_at():
+def test_the_boy_is_nobodys_enemy_but_may_be_charged_and_shot_at():
     it = Search(man(24, 18, "bow"))
     archer = it.one(0)
     assert it.boy not in it.state.enemies_of(0)
@@ -132,7 +132,7 @@ def test_he_is_nobodys_enemy_but_may_be_charged_and_shot_at():
     assert it.boy.contacts == {0}
 
 
-def test_he_strikes_back_in_his_turn():
+def test_the_boy_strikes_back_in_turn():
     it = Search(man(24, 23.02))
     it.engage(0, it.boy.id)
     it.play(it.scenario.begins_round(it.battle), 1, 2, 1, 1, 1)

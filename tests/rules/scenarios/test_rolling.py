@@ -1,4 +1,4 @@
-"""Rolling for the scenario: the weakest rolls 2D6 on the table for so many warbands, and chooses on 2 and 12."""
+"""Rolling for the scenario: the weakest rolls 2D6 on the table for this many warbands, and chooses on 2 and 12."""
 
 from collections.abc import Callable
 

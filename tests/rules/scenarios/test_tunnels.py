@@ -16,7 +16,7 @@ TUNNEL = Boon("tunnel", "next-battle", 3, not_for=("rat-ogre", "possessed"))
 
 
 def stage_of(men: int, *boons: Boon, line: str = "warrior") -> Stage:
-    """So many men who have won something, against two; the first of them of that type."""
+    """A number of men who have won something, against two; the first of them of that type."""
     stage = Stage("skirmish", [man(0, 0)] * men, [man(24, 24), man(30, 24)], before=True)
     setup = stage.battle.setup
     own = setup.sides[0]
@@ -66,7 +66,7 @@ def first_round(*happens: object) -> tuple[Stage, list[str]]:
     return stage, [type(event).__name__ for event in stage.events]
 
 
-def test_they_come_out_at_the_end_of_their_own_sides_first_turn() -> None:
+def test_warriors_leave_the_tunnel_at_the_end_of_their_own_sides_first_turn() -> None:
     _, told = first_round(TurnBegan(0), PhaseBegan(0, "movement"), TurnBegan(1))
     assert told == ["TurnBegan", "PhaseBegan", "WarriorDeployed", "TurnBegan"]
     _, told = first_round(TurnBegan(1), TurnBegan(0))

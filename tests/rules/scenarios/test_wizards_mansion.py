@@ -18,7 +18,7 @@ MANSION = table_with(house(21, 21, name="Mansion"), house(6, 6))
 
 
 class Mansion(Stage):
-    """With the stores and the guard that the scenario brings."""
+    """A battle with the stores and the guard that the scenario brings."""
 
     def __init__(self, *sides: list[Man], before: bool = False) -> None:
         super().__init__("wizards-mansion", *sides, table=MANSION, before=True, ratings=(120, 80, 80, 80))
@@ -70,7 +70,7 @@ def test_the_wooden_man_is_a_stronger_and_tougher_zombie_who_obeys_the_defender_
     assert not may_end_at(it.battle, guard, inches(19, 19))
 
 
-def test_he_charges_nobody_outside():
+def test_the_guard_charges_nobody_outside():
     it = found((1,))
     guard = it.one(it.told(JoinedWarband)[0].who)
     enemy = it.state.of_side(1)[0]

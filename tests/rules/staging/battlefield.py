@@ -46,7 +46,7 @@ Says = str | Sequence[str] | Callable[[Decision], str]
 
 
 class Man(NamedTuple):
-    """A warrior and the place he begins at."""
+    """A warrior and the place they begin at."""
 
     at: Point
     items: tuple[str, ...]
@@ -71,7 +71,7 @@ def place(x: float, y: float, z: float = 0) -> str:
 
 
 def fighter(number: int, warrior: Man) -> Fighter:
-    """The warrior as he takes the field, with the rulebook's items."""
+    """The warrior as they take the field, with the rulebook's items."""
     items = [rulebook().items[key] for key in warrior.items]
     copies = {item.key: warrior.items.count(item.key) for item in items}
     weapons = {item.key: weapon_of(item, copies[item.key]) for item in items if item.blow or item.shot}
@@ -151,7 +151,7 @@ class Battlefield:
         self.fold(events.StatusChanged(who, status, None))
 
     def hurt(self, who: int, left: int) -> None:
-        """Leave a warrior with so many wounds."""
+        """Leave a warrior with this many wounds."""
         self.fold(events.WoundsLost(who, None, 1, left))
 
     def engage(self, who: int, *enemies: int, manner: str = "charge") -> None:

@@ -1,4 +1,4 @@
-"""Battles of the alternative sequence for tests: who acts with how many actions, and what he does with them.
+"""Battles of the alternative sequence for tests: who acts with how many actions, and what they do with them.
 
 field = battlefield([man(10, 10)], [man(30, 10)])
 act(field, 0, 2, "move", to=place(14, 10))
@@ -27,7 +27,7 @@ def battlefield(*sides: Sequence[Man], **given: Any) -> Battlefield:
 
 
 def gain(field: Battlefield, who: int, actions: int, purpose: str = "", reaction: bool = False) -> None:
-    """Begin an activation, or a reaction, in which a warrior has so many actions."""
+    """Begin an activation, or a reaction, in which a warrior has this many actions."""
     field.fold(
         ActivationBegan(field.one(who).side, (who,), REACTION if reaction else ""),
         ActionsGained((who,), None, actions, purpose=purpose),
@@ -45,7 +45,7 @@ def spent(
     faces: Sequence[int] = (),
     says: dict[type[Decision], Says] | None = None,
 ) -> list[AnyEvent]:
-    """What comes of the actions that he takes one after the other with those he has; after them he is done."""
+    """What comes of the actions that they take one after the other with those they have; after them they are done."""
     waiting = [*takes, DONE]
     flow = spend(field.battle, field.one(who))
     field.play(flow, *faces, says={NextAction: lambda _: waiting.pop(0), **(says or {})})
@@ -64,13 +64,13 @@ def act(
     purpose: str = "",
     reaction: bool = False,
 ) -> list[AnyEvent]:
-    """The same in an activation of its own, with so many actions, and with places to move to."""
+    """The same in an activation of its own, with this many actions, and with places to move to."""
     gain(field, who, actions, purpose, reaction)
     return spent(field, who, *takes, faces=faces, says={MoveTo: to, **(says or {})})
 
 
 def on_offer(field: Battlefield, who: int) -> dict[str, tuple[int, ...]]:
-    """The actions that he may take next, each with what it may be paid with out of those that he has."""
+    """The actions that they may take next, each with what it may be paid with out of those that they have."""
     slot = field.state.activations.slot
     assert slot is not None
     table = within(slot.purpose, field.battle.sequence.actions)
@@ -98,7 +98,7 @@ def activated(
     dice: int | str | None = None,
     says: dict[type[Decision], Says] | None = None,
 ) -> list[AnyEvent]:
-    """One warrior's whole activation with as many D12 as there are faces, or as it says; then he is done."""
+    """One warrior's whole activation with as many D12 as there are faces, or as it says; then they are done."""
     count = str(len(faces) if dice is None else dice)
     flow = activate(field.battle, field.one(who))
     field.play(flow, *faces, says={ActivationDice: count, NextAction: DONE, **(says or {})})
@@ -110,7 +110,7 @@ IDLE: dict[type[Decision], Says] = {NextAction: DONE, React: NONE, ActivationDic
 
 
 def rows(*counts: int, at: float = 5) -> list[list[Man]]:
-    """So many warriors a side, the sides far from each other."""
+    """A number of warriors a side, the sides far from each other."""
     return [[man(5 + 3 * n, at + 15 * side) for n in range(count)] for side, count in enumerate(counts)]
 
 

@@ -40,5 +40,5 @@ def driven(
 
 
 def worst_for_the_target(roll: Roll) -> int:
-    """The face of every die where warrior 1 fails at whatever he rolls, and all goes well for the attacker."""
+    """The face of every die where warrior 1 fails at every roll, and all goes well for the attacker."""
     return 1 if roll.who == 1 and roll.need and roll.purpose != "to wound" else 6

@@ -14,7 +14,7 @@ STONE = {"T": 10, "W": 9}
 def facing(
     *items: str, tags: tuple[str, ...] = (), attacker: tuple[str, ...] = (), **more: Any
 ) -> Battlefield:
-    """Somebody with these tags (1) in contact with an attacker (0) who charged him."""
+    """Somebody with these tags (1) in contact with an attacker (0) who charged them."""
     field = Battlefield([man(10, 10, "axe", tags=attacker)], [man(10.98, 10, *items, tags=tags, **more)])
     field.turn(0, "movement")
     field.engage(0, 1)

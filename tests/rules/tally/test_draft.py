@@ -40,7 +40,7 @@ def test_a_double_click_changes_nothing_more():
 
 
 def test_fields_follow_their_warriors_when_the_rosters_change():
-    """Jost is dismissed: those after him have other ids, and what was entered of him is gone."""
+    """Jost is dismissed: those after Jost have other ids, and what was entered of Jost is gone."""
     old = battle(GUARD, RATS)
     new = battle(changed(GUARD, warriors=(*GUARD.warriors[:2], GUARD.warriors[3])), RATS)
     fields = {

@@ -64,6 +64,7 @@ def written_beside(target: Path) -> Iterator[BinaryIO]:
 
 
 def digest_of(file: BinaryIO) -> str:
+    """The SHA-256 of a file."""
     found = hashlib.sha256()
     while chunk := file.read(_CHUNK):
         found.update(chunk)

@@ -46,6 +46,7 @@ def make_backup(target: Path) -> Manifest:
 
 
 def name_of_now() -> str:
+    """The name of a backup that is made now."""
     return datetime.now(UTC).strftime(NAMED)
 
 

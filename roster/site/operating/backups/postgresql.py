@@ -81,6 +81,7 @@ def _own_routines() -> list[str]:
 
 
 def version() -> str:
+    """The version of the database server."""
     with connection.cursor() as cursor:
         cursor.execute("SHOW server_version")
         return str(cursor.fetchone()[0])

@@ -60,7 +60,7 @@ def _keep(folder: Path | None, tell: Callable[[str], object]) -> None:
         checked(target)
     except Unusable as refusal:
         raise Unusable(
-            f"What is in the database now could not be kept: {refusal} Nothing was changed. Mend that, or add "
+            f"The current database could not be backed up: {refusal} Nothing was changed. Fix that, or add "
             "--without-keeping to lose it."
         ) from refusal
     tell(f"What it held until now is kept in {target}.")

@@ -44,6 +44,7 @@ def place() -> str:
 
 
 def version() -> str:
+    """The version of SQLite."""
     return sqlite3.sqlite_version
 
 

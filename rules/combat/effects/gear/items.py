@@ -101,7 +101,7 @@ def _net(battle: Battle, attacker: Combatant, target: Combatant, _hit: Hit) -> F
 
 @hooks.after_acting.handles(UNTIL_HE_ACTED)
 def _struggles_free(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """It holds them up to the end of their next activation, in reactions before that too (ALT-XI-a-ii-1)."""
+    """Free them from the net at the end of an activation, but not of a reaction (ALT-XI-a-ii-1)."""
     if not is_reacting(battle):
         yield ConditionEnded(warrior.id, NETTED, "out of the net")
 

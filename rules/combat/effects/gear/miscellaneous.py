@@ -133,7 +133,7 @@ def _near(ring: Outline, x: int, y: int, reach: int) -> bool:
 
 @hooks.turn_begins.handles("finds-the-hidden")
 def _spies(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """One hidden enemy in their line of sight is found on 4 or more; they neither run nor charge this turn."""
+    """Find one hidden enemy in their line of sight on 4 or more; they neither run nor charge this turn."""
     hidden = [
         enemy
         for enemy in battle.state.enemies_of(warrior.side)
@@ -158,7 +158,7 @@ def _spies(battle: Battle, warrior: Combatant) -> Flow[None]:
 def _guided(
     _battle: Battle, warrior: Combatant, characteristic: str, _purpose: str
 ) -> tuple[ConditionBegan] | None:
-    """One failed Initiative test a turn."""
+    """Repeat one failed Initiative test a turn."""
     if characteristic != "I" or warrior.under(GUIDED):
         return None
     return (ConditionBegan(warrior.id, Condition(GUIDED, "turn"), "blessed stag hide"),)

@@ -31,7 +31,7 @@ _BRAINED = Hit("Bolas", 3, traits=("no-critical",))
 
 @hooks.instead_of_wounding.handles("bolas")
 def _entangles(_battle: Battle, attacker: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
-    """They are unhurt, and shoot as ever, but cannot move and have 2 Weapon Skill less until they are free."""
+    """Entangle them unhurt: they shoot as ever, but cannot move and have 2 Weapon Skill less until they are free."""
     slower = (Change(characteristic="WS", by=-2),)
     held = Condition(ENTANGLED, changes=slower, tags=(NO_MOVE, NO_CHARGE, ENTANGLED), by=attacker.id)
     yield ConditionBegan(target.id, held, "bolas")
@@ -83,7 +83,7 @@ def _goes_off(battle: Battle, attacker: Combatant, target: Combatant) -> Flow[No
 
 @hooks.shooting_begins.handles("range-plus-d6")
 def _looks_through(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """How many inches farther they shoot this turn; rolled where they have something to shoot."""
+    """How many inches farther they shoot this turn; rolled if they have something to shoot."""
     shoots = [weapon for weapon in warrior.fighter.weapons if _is_missile(weapon)]
     if (
         not warrior.standing

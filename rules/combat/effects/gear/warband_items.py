@@ -1,4 +1,4 @@
-"""What one warrior carries for all of their warband, or eat themselves: horns, chants, vodka, biscuits, a standard."""
+"""Items that one warrior carries for the whole warband, or eats: horns, chants, vodka, biscuits, a standard."""
 
 from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
@@ -38,7 +38,7 @@ def _blows_before_a_rout(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def _blows(battle: Battle, warrior: Combatant, question: str) -> Flow[None]:
-    """Once in a battle, from the start of one turn to the start of the next (Annual 2002)."""
+    """Blow the horn once in a battle, from the start of one turn to the start of the next (Annual 2002)."""
     if not warrior.standing or warrior.under(BLOWN):
         return
     if (yield from ask(Choice(warrior.side, question, (USE, KEEP), warrior.id))) == KEEP:

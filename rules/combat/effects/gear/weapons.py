@@ -59,7 +59,7 @@ def _whipcrack(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
 
 @hooks.early_blows.handles("whipcrack")
 def _cracks_first(battle: Battle, warrior: Combatant) -> Sequence[tuple[Weapon, int]]:
-    """When they are charged one more, before everybody's, at the charger; of several at the first."""
+    """One more attack when they are charged, before all others, at the charger; of several at the first."""
     whip = _whip(warrior)
     chargers = [other for other in sorted(warrior.contacts) if battle.combatant(other).charged]
     return [(whip, chargers[0])] if whip is not None and chargers and not warrior.charged else ()
@@ -164,7 +164,7 @@ def _draws_it_once(_battle: Battle, warrior: Combatant) -> Flow[None]:
 
 @hooks.weapons_in_hand.handles("serpent-strike")
 def _wakes_the_serpent(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Instead of all blows and parries of the phase one that comes first, with Weapon Skill and Strength 4."""
+    """One blow that comes first, with Weapon Skill and Strength 4, instead of all blows and parries of the phase."""
     if not warrior.standing or warrior.conjured is not None:
         return
     if (yield from ask(Choice(warrior.side, "serpent", (WAKE, STAFF), warrior.id))) == WAKE:
@@ -182,7 +182,7 @@ def _strikes_like_a_serpent(_battle: Battle, warrior: Combatant) -> bool:
 def _venom(
     _battle: Battle, _who: Combatant, target: Combatant, _hit: Hit, _in_combat: bool
 ) -> Modifier | None:
-    """A poisoned weapon, for those whom poison can harm."""
+    """A poisoned weapon, against victims whom poison can harm."""
     return None if target.has("immune-poison") else Modifier("poisoned weapon", 1)
 
 

@@ -1,4 +1,4 @@
-"""What helps to cast, and what keeps magic off: skills, gifts and things that wizards and their enemies carry."""
+"""Help for casting and protection from magic: skills, gifts and items of wizards and their enemies."""
 
 from rules.combat.effects import hooks
 from rules.combat.rolls.changed_dice import KEEP, USE
@@ -36,7 +36,7 @@ def _holy_tome(_battle: Battle, _who: Combatant, spell: KnownSpell) -> Modifier 
 def _familiar(
     battle: Battle, caster: Combatant, spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...] | None]:
-    """Both dice of a failed spell, not of a prayer; magic gubbinz only help on 4 or more."""
+    """Repeat both dice of a failed spell, not of a prayer; magic gubbinz only help on 4 or more."""
     if spell.kind == "prayer":
         return None
     if any(gear.key == "magic-gubbinz" for gear in caster.fighter.gear) and not (
@@ -51,7 +51,7 @@ def _familiar(
 def _mind_focus(
     _battle: Battle, warrior: Combatant, _spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...] | None]:
-    """One die of the roll, the lower one."""
+    """Repeat one die of the roll, the lower one."""
     yield RollRepeated(warrior.id, "to cast", roll.shown(faces), "Mind Focus, the lower die")
     again = Roll("casting, one die", who=warrior.id)
     new = yield from throw(again)
@@ -141,7 +141,7 @@ def _recalls(_battle: Battle, warrior: Combatant) -> Flow[None]:
 def _rat_familiar(
     battle: Battle, caster: Combatant, spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...] | None]:
-    """One failed spell of the battle, while their rat is near."""
+    """Repeat one failed spell of the battle, while their rat is near."""
     rat = next((warrior for warrior in battle.state.of_side(caster.side) if warrior.under(FAMILIAR)), None)
     if spell.kind == "prayer" or rat is None or rat.conditions[FAMILIAR].by != caster.id:
         return None

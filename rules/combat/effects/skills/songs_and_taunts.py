@@ -1,4 +1,4 @@
-"""What song, dance and insults do to enemies near or in sight."""
+"""The effects of song, dance and insults on enemies near or in sight."""
 
 from rules.combat.effects import hooks
 from rules.combat.psychology.minds import (

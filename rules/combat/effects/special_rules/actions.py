@@ -1,4 +1,4 @@
-"""What a profile, an injury or anything else adds to the actions of an activation (TRENCH-CHART-6, TRENCH-ACT-4).
+"""Additions of a profile, an injury or anything else to the actions of an activation (TRENCH-CHART-6, TRENCH-ACT-4).
 
 Tags: `success-dice:<action>:<+n or -n>` gives dice for an action that needs a success, `takes-again:<action>` lets one
 be taken once more.

@@ -1,4 +1,4 @@
-"""What is done at close quarters besides blows: hugs, poisonous bites, a cook's food, and a will to fight on."""
+"""Close quarters besides blows: hugs, poisonous bites, a cook's food, and a will to fight on."""
 
 from collections.abc import Sequence
 

@@ -141,7 +141,7 @@ def _tail(battle: Battle, warrior: Combatant, strength: str) -> Flow[None]:
 
 
 def _special(warrior: Combatant) -> list[Weapon]:
-    """What it does in place of ordinary attacks, as long as it keeps one of those."""
+    """The special attacks in place of ordinary ones, as long as it keeps one of those."""
     left = warrior.profile.A - (warrior.conditions[STAGGERED].amount if warrior.under(STAGGERED) else 0)
     able = [weapon for tag, weapon in (("bites", BITE), ("head-butts", BUTT)) if warrior.has(tag)]
     return able[: max(0, left - 1)]

@@ -1,4 +1,4 @@
-"""What spells, prayers and runes do, one module a list; `book.BOOK` has them by key."""
+"""The effects of spells, prayers and runes, one module a list; `book.BOOK` has them by key."""
 
 from rules.combat.magic.spells import albion as albion
 from rules.combat.magic.spells import charms_and_hexes as charms_and_hexes

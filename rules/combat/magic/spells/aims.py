@@ -44,14 +44,17 @@ def models_and_self(battle: Battle, caster: Combatant, spell: KnownSpell) -> lis
 
 
 def enemies(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
+    """Any enemy model that they see in range."""
     return [warrior for warrior in models(battle, caster, spell) if caster.opposes(warrior)]
 
 
 def friends(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
+    """Any other model of their side that they see in range."""
     return [warrior for warrior in models(battle, caster, spell) if warrior.side == caster.side]
 
 
 def friends_and_self(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
+    """Any model of their side that they see in range, themselves included."""
     return [warrior for warrior in models_and_self(battle, caster, spell) if warrior.side == caster.side]
 
 
@@ -73,6 +76,7 @@ def opponents(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Comb
 
 
 def opponents_of(battle: Battle, warrior: Combatant) -> list[Combatant]:
+    """The warriors whose bases touch theirs, by id."""
     return [battle.combatant(other) for other in sorted(warrior.contacts)]
 
 
@@ -84,7 +88,7 @@ def free_enemies(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[C
 def only(
     aim: Callable[[Battle, Combatant, KnownSpell], list[Combatant]], *lines: str
 ) -> Callable[..., list[Combatant]]:
-    """Those of an aim that are of one of these types."""
+    """The targets of an aim that are of one of these types."""
 
     def aimed(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
         return [warrior for warrior in aim(battle, caster, spell) if warrior.fighter.line in lines]

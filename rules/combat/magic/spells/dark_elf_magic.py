@@ -61,7 +61,7 @@ def _shrinks_back(battle: Battle, warrior: Combatant, _target: Combatant) -> Flo
 
 @spell("soul-stealer", aims.opponents)
 def _soul_stealer(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """One blow that hits takes a wound and gives it to her, one extra at most."""
+    """Strike one blow; one that hits takes a wound and gives it to the caster, one extra at most."""
     need = battle.rules.blow_need(battle, caster, target, caster.in_hand.main)
     hit = bool(need.automatic)
     if not hit:

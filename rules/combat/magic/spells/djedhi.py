@@ -101,7 +101,7 @@ def _guardian(battle: Battle, caster: Combatant, spell: KnownSpell, target: Comb
 
 @hooks.combat_begins.handles(GUARDIAN)
 def _guards(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """One blow, before all others, at everybody who could strike the Mage."""
+    """Strike one blow, before all others, at everybody who could strike the Mage."""
     for enemy in opponents(battle, warrior):
         if (
             warrior.standing

@@ -54,7 +54,7 @@ def _stony(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
 
 @hooks.recovery_begins.handles(STONE)
 def _stone_holds(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Lost when the Mystic is farther off than 6 inches, or fails to cast it anew."""
+    """End it when the Mystic is farther off than 6 inches, or fails to cast it again."""
     caster = warrior.conditions[STONE].by
     mystic = None if caster is None else battle.combatant(caster)
     if (
@@ -87,7 +87,7 @@ def _hand(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatan
 
 @hooks.instead_of_blows.handles(HAND)
 def _one_burning_blow(battle: Battle, warrior: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
-    """One blow in place of all."""
+    """Strike one blow in place of all."""
     struck = targets[0].id
     if len(targets) > 1:
         choices = tuple(target.id for target in targets)

@@ -77,7 +77,7 @@ def _come_down(battle: Battle, warrior: Combatant, at: Point, touched: tuple[int
 
 
 def _set_down_among(battle: Battle, warrior: Combatant, way: Route, foes: Sequence[Combatant]) -> Flow[None]:
-    """One who flees is carried into a combat: their enemies count as having charged them (HERO-FMAG-2)."""
+    """Carry a fleeing warrior into a combat: their enemies count as having charged them (HERO-FMAG-2)."""
     yield WarriorMoved(warrior.id, "magic", way.points, way.length, tuple(foe.id for foe in foes))
     for foe in foes:
         yield WarriorMoved(foe.id, "charge", (foe.position,), 0, tuple(sorted(foe.contacts)))
@@ -111,7 +111,7 @@ def routed_by(
     spared: Sequence[int] = (),
     limit: int | None = None,
 ) -> Flow[None]:
-    """They run 2D6 inches, or to the limit, straight away from the caster; all but the spared strike as they go."""
+    """Make them run 2D6 inches, or to the limit, straight away from the caster; all but the spared strike then."""
     if not warrior.standing:
         return
     held = runs_home() if battle.rules.flees_home else flight()

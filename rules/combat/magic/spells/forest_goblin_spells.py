@@ -45,7 +45,7 @@ def _eadbanger(battle: Battle, caster: Combatant, spell: KnownSpell, target: Com
 
 
 def _goblins(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
-    """Himself or a Goblin."""
+    """The caster or a Goblin."""
     near = aims.friends_and_self(battle, caster, spell)
     return [warrior for warrior in near if warrior is caster or "goblin" in warrior.fighter.callings]
 

@@ -1,4 +1,4 @@
-"""What spells do to a model: hits, injuries, being stunned, and what may keep magic off (CORE-MAGIC-DMG).
+"""The effects of spells on a model: hits, injuries, being stunned, and what may keep magic off (CORE-MAGIC-DMG).
 
 Hits by magic never are critical hits; armour saves are allowed unless the spell says otherwise.
 """
@@ -46,7 +46,7 @@ def strike(
 def injure(
     battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant, worst: Status
 ) -> Flow[None]:
-    """A roll on the injury table whatever wounds are left, `worst` at most; a helmet may help."""
+    """Roll on the injury table whatever wounds are left, `worst` at most; a helmet may help."""
     result = yield from injury_roll(battle, caster, target, spell_hit(spell), False)
     if worse(result, worst) is not worst:
         result = worst if battle.rules.fells else Status.STANDING
@@ -59,6 +59,7 @@ def stun(battle: Battle, warrior: Combatant, target: Combatant) -> Flow[None]:
 
 
 def knock_down(battle: Battle, warrior: Combatant, target: Combatant, cause: str = "") -> Flow[None]:
+    """Knock a target down, if these combat rules have that at all."""
     if battle.rules.fells:
         yield from _falls(battle, warrior, target, Status.KNOCKED_DOWN, cause)
 
@@ -85,7 +86,7 @@ def dice(caster: Combatant, spell: KnownSpell, count: int = 1, sides: int = 6) -
 def reached(
     battle: Battle, caster: Combatant, spell: KnownSpell, targets: Iterable[Combatant]
 ) -> Flow[list[Combatant]]:
-    """The targets that the spell affects; one who undoes it for all saves everybody."""
+    """The targets that the spell affects; a target who undoes it for all saves everybody."""
     others = [target for target in targets if target is not caster]
     for warrior in others:
         for undone in hooks.undoes_spell.handlers(warrior):

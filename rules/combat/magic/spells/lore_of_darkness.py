@@ -46,7 +46,7 @@ def _betrays(battle: Battle, warrior: Combatant, attacker: Combatant | None, in_
 
 
 def _shoots_or_runs(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """A shot at a comrade they see in range; without a missile weapon one blow at one whom a charge would reach."""
+    """Make them shoot at a comrade in range, or without a missile weapon strike one whom a charge would reach."""
     weapons = [weapon for weapon in warrior.fighter.weapons if weapon.shot is not None]
     comrades = _comrades(battle, warrior)
     if not weapons:

@@ -80,7 +80,7 @@ def _call(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatan
 
 
 def move_again(battle: Battle, warrior: Combatant, limit: int) -> Flow[None]:
-    """Another move of at most `limit` (1/100 inch); into contact it is a charge."""
+    """Make another move of at most `limit` (1/100 inch); into contact it is a charge."""
     if not warrior.standing or any(battle.combatant(other).standing for other in warrior.contacts):
         return
     seen, _ = charge_targets(battle, warrior)

@@ -50,7 +50,7 @@ def _dim(
 
 @hooks.turn_begins.handles(POOL)
 def _fades(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Gone with the Weaver's next turn, for all whom it covered."""
+    """End the pool with the Weaver's next turn, for all whom it covered."""
     yield from _over(battle, warrior, "the shadows fade")
 
 

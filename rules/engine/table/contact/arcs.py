@@ -284,7 +284,7 @@ def _sides(outline: Outline) -> Iterator[Side]:
 
 
 def _near(sides: Iterable[Side], ring: Ring) -> Iterator[Side]:
-    """Those of some straight pieces that come into a circle."""
+    """The given straight pieces that come into a circle."""
     x, y, away = ring
     for it in sides:
         fx, fy = foot((x, y), it)

@@ -19,6 +19,7 @@ def cross(o: Corner, a: Corner, b: Corner) -> int:
 
 
 def rectangle(x0: int, y0: int, x1: int, y1: int) -> Outline:
+    """The outline of a rectangle between two corners."""
     return ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
 
 

@@ -33,7 +33,7 @@ def below(ways: Ways, surfaces: Sequence[Surface], beyond: Point) -> Point | Non
 
 
 def solids_at(view: View, x: int, y: int, radius: int) -> list[Screen]:
-    """The solids that a base would overlap, at whatever height."""
+    """The solids that a base would overlap, at any height."""
     near = [view.screens[bit] for bit in bits(view.index.box(x - radius, y - radius, x + radius, y + radius))]
     return [it for it in near if not it.veil and presses(it.outline, x, y, radius)]
 

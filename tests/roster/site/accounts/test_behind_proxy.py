@@ -1,4 +1,4 @@
-"""Clients behind a real nginx, before a real gunicorn with two processes: each is counted by his own address.
+"""Clients behind a real nginx, before a real gunicorn with two processes: each is counted by their own address.
 
 They come from 127.0.0.2 and so on; for the site itself they all come from nginx. Each test has addresses and an
 account of its own, so that one site serves all.

@@ -1,4 +1,4 @@
-"""Sessions: where somebody is signed in, and how he ends the others."""
+"""Sessions: where somebody is signed in, and how they end the others."""
 
 import time
 

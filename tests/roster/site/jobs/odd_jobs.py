@@ -60,7 +60,7 @@ def dawdle(work):
 
 
 class DyingMail(BaseEmailBackend):
-    """A mail server that takes every mail, and kills whoever sent it before he can note it."""
+    """A mail server that takes every mail, and kills the sender before they can note it."""
 
     def send_messages(self, email_messages):
         with Path(os.environ["MARKS"]).open("a") as file:

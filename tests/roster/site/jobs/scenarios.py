@@ -203,7 +203,7 @@ def tried_again_later():
 
 
 def killed_while_mailing():
-    """Between sending a mail about a notice and noting that it was sent."""
+    """Stop between sending a mail about a notice and noting that it was sent."""
     from allauth.account.models import EmailAddress
     from django.db import transaction
 

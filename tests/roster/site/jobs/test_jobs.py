@@ -116,7 +116,7 @@ def test_a_job_that_is_not_done_is_told_once_and_a_fault_in_telling_it_stops_not
     done = ask("odd", "z", player)
     take("long", here=True)
     assert [state(job) for job in (refused, cancelled, done)] == ["failed", "stopped", "done"]
-    assert heard == ["Not today.", "It was cancelled by whoever runs the site."]
+    assert heard == ["Not today.", "It was cancelled by the site's operator."]
     assert "nobody there" in caplog.text
 
 

@@ -30,7 +30,7 @@ def message():
 
 
 def due():
-    """As if the time to try again had come."""
+    """Make the time to try again come."""
     Job.objects.update(not_before=timezone.now())
 
 
@@ -70,7 +70,7 @@ def test_the_waits_grow_and_the_mail_is_given_up_after_the_last(message, setting
         take("quick", here=True)
     assert waited == sorted(waited)
     assert len(waited) == len(WAITS)
-    assert (job.state, job.sentence) == ("failed", "The mail server did not take it.")
+    assert (job.state, job.sentence) == ("failed", "The mail server did not accept it.")
     assert job.arguments["to"] == ["magda@example.org"]
 
 

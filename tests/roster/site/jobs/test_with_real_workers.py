@@ -81,7 +81,7 @@ def test_a_job_over_its_limits_ends_with_a_sentence_and_the_next_one_is_done(pla
         ["stopped", "This odd job took longer than 4 seconds and was stopped. Nothing was saved.", 1],
         ["stopped", "This odd job needed more than 128 MB of memory and was stopped. Nothing was saved.", 1],
         ["done", "Held 10 MB.", 1],
-        ["failed", "There is a fault in the site, which whoever runs it can look up. Nothing was saved.", 1],
+        ["failed", "There is a fault in the site; its operator can look it up. Nothing was saved.", 1],
     ]
     assert has_detail
 
@@ -105,7 +105,7 @@ def test_a_worker_that_is_told_to_end_gives_its_job_back_and_leaves_nothing_behi
 
 def test_a_running_job_can_be_cancelled(play):
     jobs, marks = play("cancelled", WYRDBOOK_JOB_SECONDS="60")
-    assert jobs == [["stopped", "It was cancelled by whoever runs the site.", 1]]
+    assert jobs == [["stopped", "It was cancelled by the site's operator.", 1]]
     assert marks == ["began"]
 
 

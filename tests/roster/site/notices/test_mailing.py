@@ -45,7 +45,7 @@ def backend(found):
 
 
 def due():
-    """As if the time to try again had come."""
+    """Make the time to try again come."""
     Job.objects.update(not_before=timezone.now())
     take("quick", here=True)
 

@@ -1,4 +1,4 @@
-"""The others are told once each, nobody of his own doing, and nobody of what is done by a user whom he blocks."""
+"""The others are told once each, nobody of their own doing, and nobody of what is done by a user whom they block."""
 
 import pytest
 from django.db import connection, transaction

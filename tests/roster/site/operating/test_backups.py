@@ -86,7 +86,7 @@ def program(text: str) -> list[str]:
 
 @contextmanager
 def writing(where: dict[str, str]) -> Iterator[list[int]]:
-    """Somebody plays; afterwards the numbers of what he wrote."""
+    """Somebody plays; afterwards the numbers of what they wrote."""
     numbers: list[int] = []
     writer = subprocess.Popen(program(WRITER), cwd=tree.ROOT, env=where, stdout=subprocess.PIPE, text=True)
     assert writer.stdout is not None

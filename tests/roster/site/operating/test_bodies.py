@@ -16,7 +16,7 @@ from django.urls import reverse
 from roster.site.operating.bodies import in_words, limited
 from tests import tree
 
-TOO_LARGE = "What you sent is larger than 2.5 MB, the most that is taken here. Nothing was saved."
+TOO_LARGE = "What you sent is larger than 2.5 MB, the limit here. Nothing was saved."
 
 
 class Unread:

@@ -62,7 +62,7 @@ def test_a_player_musters_no_more_warbands_than_may_be(player, client_of):
         lambda: muster_warband(player, name="Two", type="undead", request_key=""),
         lambda: import_warband(player, read_sheet(first), origin="x", request_key=""),
     ):
-        with pytest.raises(NotAllowed, match="You have 1 warbands, the most that an account may have"):
+        with pytest.raises(NotAllowed, match="You have 1 warbands, the maximum for an account"):
             more()
     form = {"name": "The third of them", "type": "undead", "page": "p"}
     answer = client_of(player).post(reverse("roster:muster"), form)

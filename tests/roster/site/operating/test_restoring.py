@@ -67,7 +67,7 @@ def test_a_restore_without_a_backup_must_be_requested(
 ) -> None:
     settings.BACKUP_DIR = tmp_path / "backups"
     settings.BACKUP_DIR.write_text("a file where the folder should be")
-    with pytest.raises(Unusable, match=r"could not be kept: .* Nothing was changed\."):
+    with pytest.raises(Unusable, match=r"could not be backed up: .* Nothing was changed\."):
         restore_backup(backup, replace=True, keep_in=settings.BACKUP_DIR)
     assert restored == []
     call_command("backup", "restore", str(backup), "--replace", "--without-keeping")

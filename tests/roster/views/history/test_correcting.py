@@ -151,7 +151,7 @@ def test_the_mustering_and_battles_of_others_are_not_struck_here(client_of, owne
     fought = write(warband, owner, BattleFought("battle-9", "Battle 9", ("The Rats",), "won"))
     assert "on the battle" in client.get(address(warband, fought)).content.decode()
     assert strike(client, warband, fought).status_code == 422
-    assert "does not count any more" in client.get(address(warband, 99)).content.decode()
+    assert "no longer counts" in client.get(address(warband, 99)).content.decode()
 
 
 def test_a_post_battle_sequence_is_struck_as_a_whole(client_of, owner, warband):

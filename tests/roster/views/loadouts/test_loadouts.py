@@ -146,7 +146,7 @@ def test_nobody_else_sees_or_changes_it(warband, loadout, address, superuser, st
         assert client_of(user).get(address).status_code == 404
         assert client_of(user).post(address, {"do": "delete"}).status_code == 404
         assert client_of(user).get(f"/warbands/{warband.pk}/loadouts/").status_code == 404
-    with pytest.raises(LoadoutRefused, match="Only its player"):
+    with pytest.raises(LoadoutRefused, match="Only the warband's player"):
         apply_loadout(warband.pk, superuser, loadout.pk, revision=1, request_key="x")
 
 
@@ -174,7 +174,7 @@ def test_more_of_them_ask_no_more_of_the_database(
         as_owner.get(f"/warbands/{warband.pk}/loadouts/")
 
 
-def test_they_are_in_the_archive_and_go_with_the_warband(warband, owner, loadout):
+def test_loadouts_are_in_the_archive_and_go_with_the_warband(warband, owner, loadout):
     files = zipfile.ZipFile(BytesIO(archive_of(owner)))
     name = next(it for it in files.namelist() if it.endswith("loadouts.json"))
     assert json.loads(files.read(name))[0]["name"] == "Plain"

@@ -157,7 +157,7 @@ def test_it_is_no_change_of_the_roster_and_outlives_undo(owner, warband, want):
 
 def test_nobody_else_sees_or_changes_it(warband, address, want, superuser, stranger, client_of):
     line = want("item:sword")
-    with pytest.raises(WishRefused, match="Only its player"):
+    with pytest.raises(WishRefused, match="Only the warband's player"):
         add_to_wish_list(warband.pk, superuser, thing="item:axe")
     for user in (superuser, stranger):
         assert client_of(user).get(address).status_code == 404

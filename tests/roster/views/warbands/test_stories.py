@@ -82,7 +82,7 @@ def test_files_that_are_no_picture_are_refused_with_a_sentence(as_owner, warband
 
 
 def test_nobody_else_writes(warband, owner, stranger):
-    with pytest.raises(StoryRefused, match="Only its player"):
+    with pytest.raises(StoryRefused, match="Only the warband's player"):
         write_story(warband.pk, stranger, 1, biography="", notes="x", seen=0)
     with pytest.raises(StoryRefused, match="never had"):
         use_portrait(warband.pk, owner, 999, picture())

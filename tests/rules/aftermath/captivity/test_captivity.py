@@ -25,7 +25,7 @@ ARMED = carrying(GUARD, OTTO, "sword", "light-armour")
 
 
 def taken(sheet: WarbandSheet = ARMED) -> tuple[Prisoner, WarbandSheet]:
-    """Otto in the hands of the Rats, and the roster that came home without him."""
+    """Otto in the hands of the Rats, and the roster that came home without a leader."""
     side = after({"Otto": "Snikch"}, (6, 1), sheets=(sheet, RATS)).sides[0]
     (otto,) = prisoners(sheet, side.entry, BOOK)
     return otto, side.after
@@ -185,7 +185,7 @@ def test_a_captured_leader_who_returns_does_not_oust_his_successor() -> None:
         ("make-zombie", Status.DEAD),
     ],
 )
-def test_his_own_warband_learns_his_fate(fate: str, status: Status) -> None:
+def test_the_captives_own_warband_learns_their_fate(fate: str, status: Status) -> None:
     otto, home = taken()
     assert apply(home, lost_to(otto, fate, "The Rats")).warrior(OTTO).status is status
 

@@ -1,4 +1,4 @@
-"""In the Pit!: a captive fights a hero of the Pit Fighters, and what it brings to both warbands."""
+"""A captive fights a hero of the Pit Fighters (In the Pit!), and what it brings to both warbands."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The Spell of Awakening: who is raised, when, and what he is from then on."""
+"""The Spell of Awakening: who is raised, when, and what they are from then on."""
 
 import pytest
 
@@ -137,20 +137,20 @@ def test_a_necromancer_who_is_dead_or_never_learnt_it_raises_nobody() -> None:
 
 
 @pytest.mark.rule("CORE-MAGIC-NECRO-6-3")
-def test_he_needs_a_free_place_in_the_warband() -> None:
+def test_an_awakened_hero_needs_a_free_place_in_the_warband() -> None:
     assert zombie(fought(DEAD, mine=crypt(ghouls=10))) is not None
     assert zombie(fought(DEAD, mine=crypt(ghouls=11))) is None
 
 
 @pytest.mark.rule("CORE-MAGIC-NECRO-6-4")
-def test_he_keeps_his_characteristics() -> None:
+def test_an_awakened_hero_keeps_their_characteristics() -> None:
     _, found = raised()
     assert found.current == OTTO.profile
     assert (found.current.WS, found.current.S) == (5, 4)
 
 
 @pytest.mark.rule("CORE-MAGIC-NECRO-6-5")
-def test_he_keeps_weapons_and_armour_and_nothing_else() -> None:
+def test_an_awakened_hero_keeps_weapons_and_armour_and_nothing_else() -> None:
     proposal, found = raised()
     assert [held.item for held in found.possessions] == ["heavy-armour", "sword"]
     assert not proposal.sides[0].after.warrior(2).possessions
@@ -165,7 +165,7 @@ def fielded() -> Fighter:
 
 
 @pytest.mark.rule("CORE-MAGIC-NECRO-6-6")
-def test_his_skills_have_no_effect() -> None:
+def test_skills_of_an_awakened_hero_have_no_effect() -> None:
     assert "strike-to-injure" in OTTO.skills
     fighter = fielded()
     assert not fighter.skills
@@ -173,7 +173,7 @@ def test_his_skills_have_no_effect() -> None:
 
 
 @pytest.mark.rule("CORE-MAGIC-NECRO-6-7")
-def test_he_cannot_run() -> None:
+def test_an_awakened_hero_cannot_run() -> None:
     field = Battlefield([man(10, 10)], [man(40, 40)])
     one = Combatant(fielded(), 0)
     one.status = field.one(0).status
@@ -181,7 +181,7 @@ def test_he_cannot_run() -> None:
 
 
 @pytest.mark.rule("CORE-MAGIC-NECRO-6-8")
-def test_he_is_a_group_of_his_own_that_nobody_joins() -> None:
+def test_an_awakened_hero_is_a_group_that_nobody_joins() -> None:
     proposal, found = raised()
     sheet = changed(proposal.sides[1].after, gold=500)
     assert found.members == 1
@@ -192,7 +192,7 @@ def test_he_is_a_group_of_his_own_that_nobody_joins() -> None:
 
 
 @pytest.mark.rule("CORE-MAGIC-NECRO-6-9")
-def test_he_gains_no_experience() -> None:
+def test_an_awakened_hero_gains_no_experience() -> None:
     proposal, found = raised()
     sheets = (changed(GUARD, warriors=(KARL, JOST)), proposal.sides[1].after)
     again = after({}, sheets=sheets, winner=1)

@@ -64,7 +64,7 @@ def test_a_struck_down_member_of_a_group_may_be_any_of_them() -> None:
 
 
 def pikes(*tags: str, cart: bool = False, fate: str = "", die: int | None = None) -> tuple[int, list[bool]]:
-    """How many Pikes are left when one with such tags went out of action, and whether he came through his roll."""
+    """How many Pikes are left when one with such tags went out of action, and whether that one came through."""
     setup = battle(GUARD, RATS)
     own = [changed(one, tags=(*one.tags, *tags)) for one in setup.sides[0].fighters]
     if cart:

@@ -51,14 +51,14 @@ def test_out_of_action_a_hired_sword_is_lost_on_1_or_2() -> None:
         assert side.after.warrior(PIT).status is fate
 
 
-def test_he_learns_like_a_henchman_and_not_from_those_he_took_out() -> None:
+def test_a_hired_sword_learns_like_a_henchman_and_not_from_enemies_taken_out() -> None:
     side = after({"Gnash": "Pit Fighter"}, (3, 3), (6,), sheets=(COMPANY, RATS), winner=None).sides[0]
     assert side.after.warrior(PIT).experience == 1
     awards = [event for event in events_of(side, ExperienceAwarded) if event.warrior == PIT]
     assert [award.reason for award in awards] == ["survived"]
 
 
-def test_he_takes_the_underdog_bonus_like_a_henchman() -> None:
+def test_a_hired_sword_takes_the_underdog_bonus_like_a_henchman() -> None:
     side = after({}, sheets=(COMPANY, RATS), winner=None, ratings=(100, 176)).sides[0]
     awards = [event for event in events_of(side, ExperienceAwarded) if event.warrior == PIT]
     assert [(award.amount, award.reason) for award in awards] == [(1, "survived"), (2, "underdog")]
@@ -78,7 +78,7 @@ def test_hired_swords_can_earn_every_award_of_henchmen(award: Award) -> None:
     assert ("hired-sword" in award.who) == ("henchmen" in award.who)
 
 
-def test_his_advances_fall_due_on_the_track_of_henchmen() -> None:
+def test_advances_of_a_hired_sword_fall_due_on_the_track_of_henchmen() -> None:
     learned = changed(
         COMPANY,
         warriors=(*COMPANY.warriors[:4], changed(COMPANY.warrior(PIT), experience=1), COMPANY.warrior(OGRE)),

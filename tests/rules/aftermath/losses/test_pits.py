@@ -37,7 +37,7 @@ SOLD = (6, 5)
 
 
 def coming_home(sheet: WarbandSheet = GUARD, *faces: tuple[int, ...]) -> tuple[Side, PendingChanges]:
-    """Otto was taken out by Snikch, and these are the dice of his injuries."""
+    """Otto was taken out by Snikch, and these are the dice of Otto's injuries."""
     setup = battle(sheet, RATS)
     side = Side(0, setup, outcome(setup, {"Otto": "Snikch"}), sheet, rulebook(), "battle-1")
     pending = PendingChanges()
@@ -78,7 +78,7 @@ def mighty(**figures: int) -> WarbandSheet:
     return changed(GUARD, warriors=(GUARD.warriors[0], otto, *GUARD.warriors[2:]))
 
 
-def test_he_fights_the_rulebooks_pit_fighter_to_the_end_by_the_rules_of_close_combat() -> None:
+def test_the_hero_fights_the_rulebooks_pit_fighter_to_the_end_by_the_rules_of_close_combat() -> None:
     _, events, _ = fought()
     found = duel(events)
     names = [fighter.name for fighter in found.setup.fighters]
@@ -173,7 +173,7 @@ def test_several_injuries_of_a_loser_are_of_the_whole_chart_and_may_sell_him_aga
     assert [casualty.warrior for casualty in pending.pit_fights] == [OTTO]
 
 
-def test_he_fights_with_the_injuries_of_the_battle_and_without_his_dog() -> None:
+def test_the_hero_fights_with_the_injuries_of_the_battle_and_without_a_dog() -> None:
     sheet = carrying(GUARD, OTTO, "war-dog", "sword")
     side, pending = coming_home(sheet, (1, 6), (2,), SOLD, (3, 4))
     events, _ = drive(fight_in_the_pits(side, pending, arena), SeededDice("hurt"))

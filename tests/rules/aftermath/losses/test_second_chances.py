@@ -1,4 +1,4 @@
-"""What keeps a serious injury from a hero: a bear at his side, a skill that rolls again; and what kills a mount."""
+"""What keeps a serious injury from a hero: a bear at their side, a skill that rolls again; and what kills a mount."""
 
 from typing import Any
 

@@ -12,7 +12,7 @@ WARBAND = (packaged()["core"].texts["warbands/undead.toml"]).replace("\n[", "\n[
 
 
 def league(text: str) -> Pack:
-    """As it is stored: nothing looks at it again."""
+    """The pack as it is stored: nothing looks at it again."""
     header = PackHeader("river", "The River League", "1", "A test.", requires=("core",))
     return Pack(header, {"pack.toml": HEADER + text}, "river.toml", single=True)
 

@@ -114,7 +114,7 @@ def test_chaos_dwarfs_hire_those_whom_their_rule_names_whatever_their_entries_sa
 
 
 @pytest.mark.parametrize("pack", ["core", *(key for key in packaged() if key not in (*STANDARD, SHARED))])
-def test_so_it_is_in_a_campaign_that_has_but_one_supplement_or_none(pack: str) -> None:
+def test_employers_match_the_reference_with_one_supplement_or_none(pack: str) -> None:
     book = rulebook_of(with_shared((*standard(), *([packaged()[pack]] if pack not in STANDARD else []))))
     for key in PLAIN:
         theirs, ours = employers_in(book, key)

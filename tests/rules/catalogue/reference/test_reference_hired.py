@@ -28,7 +28,7 @@ CALLINGS = {
     "warbands_with_dwarfs": "dwarf",
     "warbands_with_elves": "elf",
 }
-#: The lists of skills that only he has, by the hired sword.
+#: The lists of skills that only one hired sword has, by the hired sword.
 OWN_LISTS = {
     "elf-ranger": "elf-ranger",
     "dwarf-troll-slayer": "troll-slayer",

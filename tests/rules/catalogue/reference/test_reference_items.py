@@ -171,7 +171,7 @@ def test_the_metals_multiply_prices_as_the_chart_says() -> None:
 
 
 def strength(item: Item) -> str:
-    """Of a blow, as the reference writes it."""
+    """The figures of a blow, as the reference writes them."""
     assert item.blow is not None
     if item.blow.fixed_strength is not None:
         return str(item.blow.fixed_strength)

@@ -1,4 +1,4 @@
-"""What somebody has done in an activation and what he has left, in it, outside of it, and in a reaction."""
+"""What somebody has done in an activation and what they have left, in it, outside of it, and in a reaction."""
 
 import pytest
 

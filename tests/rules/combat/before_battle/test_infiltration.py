@@ -28,7 +28,7 @@ def test_an_infiltrator_appears_where_he_likes():
     assert field.questions(Infiltrate) == [Infiltrate(0, 0, 1200)]
 
 
-def test_he_may_stay_where_he_was_set_up():
+def test_an_infiltrator_may_stay_where_they_were_set_up():
     field = field_of()
     field.play(infiltrate(field.battle), says={Infiltrate: "stay"})
     assert not field.told(WarriorDeployed)
@@ -44,7 +44,9 @@ def test_he_may_stay_where_he_was_set_up():
         (60, 10, "cannot stand"),
     ],
 )
-def test_he_does_not_appear_in_sight_or_near_or_where_one_cannot_stand(x: float, y: float, why: str):
+def test_an_infiltrator_does_not_appear_in_sight_or_near_or_where_nobody_can_stand(
+    x: float, y: float, why: str
+):
     field = field_of()
     with pytest.raises(IllegalAnswer, match=why):
         field.play(infiltrate(field.battle), says={Infiltrate: place(x, y)})
@@ -85,7 +87,7 @@ FAR = man(44, 40)
 
 
 def may_appear(where: str, x: float, y: float, *enemies: Man, **fields: object) -> bool:
-    """Whether somebody on the south edge may appear so at a place; his enemies hold the north edge."""
+    """Whether somebody on the south edge may appear so at a place; their enemies hold the north edge."""
     table = bare(buildings=[house()], **fields)
     field = Battlefield([man(4, 3)], enemies or [FAR], table=table)
     field.fold(EdgeChosen(0, "south"), EdgeChosen(1, "north"))
@@ -109,7 +111,7 @@ def may_appear(where: str, x: float, y: float, *enemies: Man, **fields: object) 
         ("outside", 0.1, True),
     ],
 )
-def test_how_near_to_an_enemy_somebody_appears(where: str, gap: float, may: bool) -> None:
+def test_an_infiltrator_keeps_a_distance_from_enemies(where: str, gap: float, may: bool) -> None:
     behind = [wall((30, 10), (30, 38), 5)] if where == "unseen" else []
     assert may_appear(where, 24, 24, man(24.98 + gap, 24), walls=behind) is may
 

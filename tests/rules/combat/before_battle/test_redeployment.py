@@ -53,7 +53,9 @@ def test_nobody_is_set_up_farther_in_and_everybody_may_stay():
     ("south", 20, 12, True), ("south", 20, 12.01, False), ("north", 20, 36, True), ("north", 20, 35.99, False),
     ("west", 12, 20, True), ("west", 12.01, 20, False), ("east", 36, 20, True), ("east", 35.99, 20, False),
 ])  # fmt: skip
-def test_his_zone_ends_exactly_twelve_inches_from_any_edge(edge: str, x: float, y: float, may: bool):
+def test_the_zone_of_a_hunch_ends_exactly_twelve_inches_from_any_edge(
+    edge: str, x: float, y: float, may: bool
+):
     field = Battlefield([man(24, 24, leader=True, tags=TACTICS)], [man(30, 24)])
     field.fold(events.EdgeChosen(0, edge))
     says = {Choice: "set up anew", DeploymentPlace: place(x, y)}
@@ -155,7 +157,9 @@ def test_nobody_is_set_up_anew_on_somebody_elses_base():
 
 
 @pytest.mark.parametrize(("depth", "high"), [(8, 1200), (14, 1400)])
-def test_he_is_set_up_twelve_inches_in_or_as_deep_as_the_scenario_says(depth: int, high: int):
+def test_redeployed_warriors_are_set_up_twelve_inches_in_or_as_deep_as_the_scenario_says(
+    depth: int, high: int
+):
     def deeper(setup: BattleSetup) -> BattleSetup:
         return changed(setup, scenario=changed(setup.scenario, deployment_depth=depth))
 

@@ -10,7 +10,7 @@ from tests.rules.staging.battlefield import Battlefield, man
 
 
 def charger(*tags: str, sequence: str = "mordheim", farther: int = 0) -> Battlefield:
-    """A charger of Movement 5, who goes so many inches farther when hungry."""
+    """A charger of Movement 5, who goes this many inches farther when hungry."""
     field = Battlefield([man(10, 10, M=5, tags=tags)], [man(40, 40)], sequence=sequence)
     field.turn(0, "movement")
     if farther:

@@ -31,7 +31,7 @@ WALL = bare(walls=[wall((14, 20), (14, 30), 3)])
 
 
 def field_of(own: Man, *enemies: Man, friends: tuple[Man, ...] = (), **given: Any) -> Battlefield:
-    """A charger (0), his friends, then the enemies."""
+    """A charger (0), friends, then the enemies."""
     field = Battlefield([own, *friends], enemies, **given)
     field.turn(0, "movement")
     return field

@@ -137,7 +137,9 @@ def test_the_hidden_are_neither_seen_nor_noticed() -> None:
 
 @pytest.mark.parametrize(("tags", "away"), [(("charge-unseen",), 6), (("charges-unseen",), 12), ((), 4)])
 @pytest.mark.parametrize("beyond", [0, 0.01])
-def test_how_far_off_somebody_unseen_is_noticed(tags: tuple[str, ...], away: float, beyond: float) -> None:
+def test_unseen_enemies_are_noticed_within_a_distance(
+    tags: tuple[str, ...], away: float, beyond: float
+) -> None:
     field = facing(
         man(10, 20, tags=tags, M=6),
         man(10.98 + away + beyond, 20),

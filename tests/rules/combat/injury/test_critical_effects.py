@@ -26,7 +26,7 @@ BLOW = Hit("halberd", 4)
 
 
 def fighting(own: Man, *others: Man, friends: tuple[Man, ...] = (), **given: Any) -> Battlefield:
-    """Somebody (0) with friends behind him in the roster, in combat with the first of the others."""
+    """Somebody (0) with friends behind them in the roster, in combat with the first of the others."""
     field = Battlefield([own, *friends], others, **given)
     field.turn(0, "close combat")
     field.engage(0, 1 + len(friends))

@@ -40,7 +40,7 @@ def test_a_blow_is_as_strong_as_he_is_and_bears_what_marks_his_blows(
 
 
 @pytest.mark.parametrize(("copy", "poisoned"), [(1, True), (2, True), (3, False)])
-def test_so_many_copies_of_a_weapon_are_coated(copy: int, poisoned: bool) -> None:
+def test_vials_coat_a_number_of_copies_of_a_weapon(copy: int, poisoned: bool) -> None:
     field, dagger = armed("dagger", "dagger", "dagger")
     assert coated(field.one(0), dagger) is dagger
     field.fold(ConditionBegan(0, Condition("dark-venom:dagger", amount=2)))

@@ -1,4 +1,4 @@
-"""From a hit to its end: to wound, critical hits, saves, wounds lost and injuries."""
+"""The course of a hit: to wound, critical hits, saves, wounds lost and injuries."""
 
 import pytest
 

@@ -44,7 +44,7 @@ def shoot(field: Battlefield, *faces: int) -> None:
 
 
 def ready_turns(field: Battlefield, turns: int) -> list[bool]:
-    """Whether he may shoot in each of his next turns."""
+    """Whether they may shoot in each of their next turns."""
     found = []
     for _ in range(turns):
         field.turn(1)

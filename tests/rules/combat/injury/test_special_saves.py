@@ -1,4 +1,4 @@
-"""Saves after the armour: each in turn by the rulebook; where one may use one, the one that he picks."""
+"""Saves after the armour: each in turn by the rulebook; where one may use one, the one that they pick."""
 
 import pytest
 

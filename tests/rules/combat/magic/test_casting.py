@@ -49,7 +49,7 @@ def first(decision: object) -> str:
 
 
 @pytest.mark.rule("CORE-MAGIC-CAST-2")
-def test_he_casts_in_close_combat_and_at_models_in_combat() -> None:
+def test_a_wizard_casts_in_close_combat_and_at_models_in_combat() -> None:
     field = battlefield([wizard(10, 10, FIRES), man(20, 10)], [man(10.98, 10), man(20.98, 10)])
     field.engage(2, 0)
     field.engage(3, 1)

@@ -28,7 +28,7 @@ def struck(field: Battlefield) -> list[tuple[int, int]]:
     return [(blow.who, blow.target) for blow in field.told(BlowStruck)]
 
 
-# who runs before his blow falls
+# who runs before their blow falls
 
 
 @pytest.mark.rule("HERO-PANIC-4", "HERO-CCT-3")
@@ -132,7 +132,7 @@ def test_the_blows_of_a_barrage_are_of_the_same_combat_in_which_one_hit_is_criti
 
 
 def fencer(*others: Man, second: str = "", attacks: int = 1) -> Battlefield:
-    """A man with a rapier, and what he holds beside it, before a man of one wound and others."""
+    """A man with a rapier, and what they hold beside it, before a man of one wound and others."""
     field = Battlefield(
         [man(10, 10, "rapier", *([second] if second else []), A=attacks)], [man(10.98, 10), *others]
     )
@@ -161,11 +161,11 @@ def test_a_barrage_is_over_when_another_blow_has_put_its_target_out():
     assert struck(field) == [(0, 1), (0, 1)]
 
 
-# who loses his first blow
+# who loses their first blow
 
 
 def awed(own: Man, *foes: Man, by: int = 1, **given: str) -> Battlefield:
-    """Somebody awed by one of those whom he touches."""
+    """Somebody awed by one of the enemies whom they touch."""
     field = Battlefield([own], list(foes), **given)
     field.engage(0, *range(1, len(foes) + 1))
     field.turn(0, "close combat")

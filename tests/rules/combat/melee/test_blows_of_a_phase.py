@@ -1,4 +1,4 @@
-"""Every blow of a phase: with which weapon, what is on it, and what of his pistols strikes too."""
+"""Every blow of a phase: with which weapon, what is on it, and what of their pistols strikes too."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.rules.staging.battlefield import Battlefield, man
 
 
 def holding(*items: str, with_: str = "", **given: object) -> Battlefield:
-    """Somebody in his first round of a combat, with the weapons of that name in hand, or the first that he can take."""
+    """Somebody in their first round of a combat, with the weapons of that name in hand, or the first to take."""
     field = Battlefield([man(10, 10, *items, **given)], [man(10.98, 10, T=10, W=9)])
     field.turn(0, "close combat")
     field.engage(0, 1)
@@ -23,7 +23,7 @@ def holding(*items: str, with_: str = "", **given: object) -> Battlefield:
 
 
 def blows(field: Battlefield, fires: str = "fire") -> list[str]:
-    """The weapons of his blows, in order; of what is poisoned the poison too."""
+    """The weapons of their blows, in order; of what is poisoned the poison too."""
     found = field.play(blows_of(field.battle, field.one(0)), says={Choice: fires})
     return [one.key + " with venom" * ("dark-venom" in blow(one).traits) for one in found]
 
@@ -149,7 +149,7 @@ def test_pistols_are_fired_at_hand_in_their_order():
     assert [shot.key for shot in shots] == ["pistol", "pistol"]
 
 
-def test_he_can_strike_with_everything_that_he_carries_each_once_and_what_he_holds_first():
+def test_a_warrior_can_strike_once_with_everything_carried_and_first_with_what_is_held():
     field = holding("sword", "axe", "halberd", with_="Halberd")
     assert [weapon.key for weapon in weapons_of(field.one(0))] == ["halberd", "sword", "axe"]
     field = holding("sword", "axe", "mace", with_="Sword and Axe and Mace", tags=("extra-arm",))

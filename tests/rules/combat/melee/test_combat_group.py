@@ -78,7 +78,7 @@ def test_with_two_warbands_nobody_shoots_into_a_combat():
 
 
 def test_a_pistol_is_fired_at_those_whom_one_fights_in_this_turn_only():
-    """1 touches 0 and 2; in the turn of 2 he fights nobody but 2."""
+    """1 touches 0 and 2, and in the turn of 2 fights nobody but 2."""
     it = Battlefield([man(10, 10)], [man(10.98, 10, "crossbow-pistol")], [man(11.96, 10)])
     it.engage(1, 0, 2)
     it.turn(2)
@@ -87,7 +87,7 @@ def test_a_pistol_is_fired_at_those_whom_one_fights_in_this_turn_only():
 
 
 def ring(count: int) -> Battlefield:
-    """An archer (0) before a chain of so many warriors of two other sides, each in contact with the next."""
+    """An archer (0) before a chain of this many warriors of two other sides, each in contact with the next."""
     near = [man(20 + 0.98 * at, 10) for at in range(0, count, 2)]
     far = [man(20 + 0.98 * at, 10) for at in range(1, count, 2)]
     it = Battlefield([man(10, 10, "bow")], near, far)

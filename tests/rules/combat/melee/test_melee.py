@@ -20,7 +20,7 @@ STONE = {"T": 10, "W": 5}
 
 
 def against(own: Man, *enemies: Man, fought: bool = False) -> Battlefield:
-    """One in contact with enemies in his own turn, without having charged."""
+    """One in contact with enemies in their own turn, without having charged."""
     field = Battlefield([own], enemies)
     field.engage(0, *range(1, len(enemies) + 1))
     if fought:
@@ -30,7 +30,7 @@ def against(own: Man, *enemies: Man, fought: bool = False) -> Battlefield:
 
 
 def needs(field: Battlefield, *faces: int, **says: object) -> list[int | None]:
-    """What his blows need to hit, when those dice fall."""
+    """What their blows need to hit, when those dice fall."""
     field.play(strike(field.battle, field.one(0)), *faces, **says)
     return [roll.need for roll in field.rolls if roll.purpose == "to hit"]
 

@@ -1,4 +1,4 @@
-"""Parries: one a phase, of the first enemy who hits, against his highest die."""
+"""Parries: one a phase, of the first enemy who hits, against their highest die."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from rules.engine.events import BlowStruck, ConditionBegan, ParryTried, RuleRoll
 from rules.engine.state.conditions import Condition
 from tests.rules.staging.battlefield import Battlefield, Man, man
 
-#: Wounds cannot be rolled against him, so that every die in a test is a hit or a parry.
+#: Wounds cannot be rolled against them, so that every die in a test is a hit or a parry.
 STONE = {"T": 10, "W": 5, "S": 3}
 THREE = ("axe", "mace", "sword")
 

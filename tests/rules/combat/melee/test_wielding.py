@@ -14,7 +14,7 @@ BRACE = "Sword and Pistol and Pistol"
 
 
 def engaged(*items: str, rounds: int = 0, **given: object) -> Battlefield:
-    """Somebody in a combat of so many rounds."""
+    """Somebody in a combat of this many rounds."""
     field = Battlefield([man(10, 10, *items, **given)], [man(10.98, 10, T=10, W=9)])
     field.turn(0, "movement")
     field.engage(0, 1)
@@ -24,7 +24,7 @@ def engaged(*items: str, rounds: int = 0, **given: object) -> Battlefield:
 
 
 def offered(field: Battlefield) -> list[str]:
-    """The names of what he may take, in the order in which they stand on his sheet."""
+    """The names of what they may take, in the order in which they stand on their sheet."""
     field.play(take_weapons(field.battle, field.one(0)))
     asked = field.questions(WeaponsInHand)
     return list(asked[0].loadouts) if asked else [event.weapons for event in field.told(WeaponsTaken)]

@@ -94,7 +94,7 @@ LEDGE = block(13, 8, 2, 2, 2, roof="flat")
 
 
 def over_ledge(*below: Man) -> Battlefield:
-    """On the roof above a ledge two inches high, on which or beside which others stand."""
+    """A warrior on the roof above a ledge two inches high, on which or beside which others stand."""
     field = Battlefield([man(14, 10.6, z=4)], below or (man(40, 40),), table=bare(blocks=[TOWER, LEDGE]))
     field.turn(0, "movement")
     return field

@@ -39,7 +39,7 @@ def hidden(own: Man, *enemies: Man, table: Table = LOW) -> Battlefield:
 
 
 def moves(field: Battlefield, who: int, *dice: int, to: str = "stay", says: str = HIDE) -> bool:
-    """Move one warrior and let him hide; whether he is hidden then."""
+    """Move one warrior and let them hide; whether they are hidden then."""
     field.play(move_one(field.battle, field.one(who)), *dice, says={MoveTo: to, Choice: says})
     return field.one(who).under(HIDDEN)
 
@@ -282,7 +282,9 @@ def test_an_injury_that_stuns_shows_him():
         (("hidden-spot-minus-1",), ("spot-hidden-double", "spot-plus-4"), 10),
     ],
 )
-def test_how_far_off_the_hidden_are_found(tags: tuple[str, ...], enemy: tuple[str, ...], inches: int):
+def test_hidden_warriors_are_found_within_initiative_in_inches(
+    tags: tuple[str, ...], enemy: tuple[str, ...], inches: int
+):
     field = hidden(man(*BEHIND, tags=tags), man(20, 30, I=4, tags=enemy))
     assert spots_within(field.battle, field.one(1), field.one(0)) == inches * 100
 

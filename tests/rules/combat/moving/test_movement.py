@@ -262,7 +262,7 @@ def test_the_knocked_down_crawl_two_inches():
 
 
 def brawl(*friends: Man) -> Battlefield:
-    """A warrior on the ground before an enemy, whom his friends fight too."""
+    """A warrior on the ground before an enemy, whom friends fight too."""
     field = Battlefield([man(10, 10), *friends], [man(10.98, 10)])
     enemy = len(friends) + 1
     for who in range(enemy):

@@ -35,7 +35,7 @@ def goes(field: Battlefield, *dice: int, to: Any, walk: int = 400, run: int = 80
 
 
 def left(field: Battlefield) -> list[tuple[int, int]]:
-    """What he had left of his walk and his run, question by question."""
+    """What they had left of their walk and their run, question by question."""
     return [(asked.walk, asked.run) for asked in field.questions(MoveTo)]
 
 

@@ -89,7 +89,7 @@ def test_a_goblin_shoots_at_an_orc_but_never_charges_him():
     )
 
 
-def test_he_leaves_an_orc_hero_alone_and_looks_past_beasts():
+def test_a_quarreller_leaves_an_orc_hero_alone_and_looks_past_beasts():
     boss = man(12, 10, callings=("orc", "orcs-and-goblins"))
     field = quarrel(mob(man(10, 10, "axe", **TOUCHY), boss, man(10, 14, "axe", **TOUCHY)), 1, 1)
     assert not field.told(BlowStruck)
@@ -263,7 +263,7 @@ def test_of_two_as_near_he_quarrels_with_the_first_of_the_roster():
     assert quarrel(mob(*men), 1, 1, 1, 1).told(BlowStruck)[0].target == 1
 
 
-def test_he_shoots_at_nobody_whom_he_does_not_see_or_without_a_weapon_for_it():
+def test_a_quarreller_shoots_only_with_a_missile_weapon_at_friends_in_sight():
     walled = bare(walls=[wall((17, 0), (17, 30), 5)])
     field = Battlefield([man(10, 10, "bow", **TOUCHY), man(24, 10, **TOUCHY)], [man(40, 40)], table=walled)
     field.turn(0, "recovery")
@@ -277,7 +277,7 @@ def test_a_brawl_beside_an_enemy_brings_him_into_contact_and_he_does_not_step_ba
     assert [(event.manner, event.contacts) for event in field.told(WarriorMoved)] == [("brawl", (2,))]
 
 
-def test_he_steps_back_an_inch_and_out_of_contact_with_whoever_stands_behind_him():
+def test_a_quarreller_steps_back_an_inch_and_out_of_contact_with_warriors_behind():
     men = [man(12.7, 10, "axe", **TOUCHY), man(14, 10, "axe", **TOUCHY)]
     field = quarrel(mob(*men), 1, 1, 1, 1)
     assert field.told(WarriorMoved)[1] == WarriorMoved(

@@ -90,7 +90,7 @@ def test_a_warrior_whom_a_hit_brings_down_does_not_run(injury: int, status: Stat
 
 
 @pytest.mark.rule("CORE-ALONE-6", "CORE-LEAVE-2")
-def test_he_runs_two_dice_directly_away_and_the_combat_is_over():
+def test_a_fleeing_warrior_runs_two_dice_directly_away_and_the_combat_is_over():
     field = beset()
     field.play(breaks(field.battle, field.one(0)), 1, 1, 3, 4)
     event = field.told(WarriorMoved)[0]
@@ -133,7 +133,7 @@ def test_a_warrior_who_is_hemmed_in_stays_in_contact():
 
 
 @pytest.mark.rule("CORE-FLEE-1")
-def test_he_runs_two_dice_towards_the_nearest_edge():
+def test_a_fleeing_warrior_runs_two_dice_towards_the_nearest_edge():
     field = runaway(12, 24)
     event = run(field, 4, 5)
     assert (event.manner, event.spent) == ("flee", 900)
@@ -149,7 +149,7 @@ def test_slow_ground_slows_his_flight():
 
 
 @pytest.mark.rule("CORE-FLEE-2")
-def test_he_goes_round_enemies_and_touches_none():
+def test_a_fleeing_warrior_goes_round_enemies_and_touches_none():
     field = runaway(12, 24, man(8, 24))
     event = run(field, 6, 6)
     assert len(event.path) > 2

@@ -1,4 +1,4 @@
-"""Flight: what a spell says of it, how close a fugitive passes, and who does not run although he is charged."""
+"""Flight: what a spell says of it, how close a fugitive passes, and who does not run although charged."""
 
 from itertools import pairwise
 from math import hypot
@@ -29,7 +29,7 @@ DREAD = changed(flight(), tags=(*flight().tags, IN_DREAD))
 
 @pytest.mark.rule("CORE-FLEE-2")
 @pytest.mark.parametrize("faces", [(1, 2), (2, 2), (2, 3), (1, 3), (3, 3)])
-def test_he_passes_an_enemy_out_of_contact_wherever_his_run_ends(faces: tuple[int, int]):
+def test_a_fleeing_warrior_passes_an_enemy_out_of_contact_wherever_the_run_ends(faces: tuple[int, int]):
     field = Battlefield([man(12, 24)], [man(8, 24)])
     field.fold(ConditionBegan(0, flight()))
     field.turn(0, "movement")
@@ -148,15 +148,13 @@ def flees_west(*enemies: Man) -> tuple[Point, ...]:
 
 @pytest.mark.rule("CORE-FLEE-2")
 @pytest.mark.parametrize(("off", "straight"), [(1.04, True), (1.03, False)])
-def test_he_runs_between_two_enemies_where_he_comes_in_contact_with_neither(off: float, straight: bool):
+def test_a_fleeing_warrior_runs_between_two_enemies_without_touching_either(off: float, straight: bool):
     assert (len(flees_west(man(12, 24 - off), man(12, 24 + off))) == 2) is straight
 
 
 @pytest.mark.rule("CORE-FLEE-2")
 @pytest.mark.parametrize(("away", "nearest"), [(1.05, 104), (1.04, 104), (1.03, 98)])
-def test_he_keeps_out_of_contact_all_the_way_but_with_whom_he_touches_when_he_sets_out(
-    away: float, nearest: int
-):
+def test_a_fleeing_warrior_touches_only_enemies_in_contact_at_the_start(away: float, nearest: int):
     near = []
     for (ax, ay, _), (bx, by, _) in pairwise(flees_west(man(14 - away, 24))):
         for part in range(201):

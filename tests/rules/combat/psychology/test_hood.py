@@ -1,4 +1,4 @@
-"""The Executioner's Hood: whom its wearer goes for, and what he leaves for it."""
+"""The Executioner's Hood: whom its wearer goes for, and what they leave for it."""
 
 from rules.combat.charging.charging import may_charge
 from rules.combat.moving.jumping_back import offer_jumping_back
@@ -30,7 +30,7 @@ def goes_for(field: Battlefield) -> int | None:
     return None if found is None else found.id
 
 
-def test_he_goes_for_the_nearest_on_the_ground_whom_a_charge_reaches():
+def test_the_wearer_goes_for_the_nearest_warrior_on_the_ground_within_a_charge():
     field = scaffold(foes=(man(15, 10), man(10, 14), man(10, 12)), fallen=(1, 2))
     assert goes_for(field) == 2
     assert goes_for(scaffold(foes=(man(18.98, 10),), fallen=(1,))) == 1
@@ -81,7 +81,7 @@ def test_for_a_fallen_enemy_he_drops_his_other_charges_and_nobody_elses():
     assert field.play(add_frenzied_charges(field.battle, acting, declared)) == [(1, 2), (0, 3), (1, 3)]
 
 
-def test_he_comes_to_blows_with_enemies_beside_a_friend_whom_he_executes():
+def test_the_wearer_comes_to_blows_with_enemies_beside_an_executed_friend():
     field = scaffold(man(14, 10), foes=(man(13.02, 10.99), man(20, 20)), fallen=(1,))
     field.play(execute_friend(field.battle, field.one(0)))
     (move,) = field.told(WarriorMoved)
@@ -96,7 +96,7 @@ def test_a_fallen_enemy_is_charged_and_not_executed_in_the_movement_phase():
     assert not field.told(BlowStruck)
 
 
-def test_he_leaves_no_enemy_who_lies_at_his_feet_for_anybody():
+def test_the_wearer_leaves_no_enemy_at_their_feet_for_another():
     for thing, may in (("executioners-hood", False), ("lucky-charm", True)):
         field = Battlefield([man(10, 10, "sword", thing), man(10, 13)], [man(10.98, 10), man(10, 7)])
         field.engage(0, 2)
@@ -108,7 +108,7 @@ def test_he_leaves_no_enemy_who_lies_at_his_feet_for_anybody():
         assert field.play(add_frenzied_charges(field.battle, [field.one(0)], [])) == []
 
 
-def test_he_jumps_back_from_nobody():
+def test_the_wearer_does_not_jump_back():
     for thing, asked in (("executioners-hood", 0), ("lucky-charm", 1)):
         field = Battlefield([man(10, 10, "sword", thing, tags=("jump-back",))], [man(10.98, 10)])
         field.engage(0, 1)

@@ -25,7 +25,7 @@ def test_a_shout_carries_eight_inches_to_who_is_alone_or_rallies(x: float, purpo
     assert field.one(1).under("has-shouted") is lent
 
 
-def test_he_shouts_once_a_turn_and_neither_fighting_nor_running():
+def test_a_shout_comes_once_a_turn_and_neither_fighting_nor_running():
     field = Battlefield([man(10, 10), man(12, 10, tags=VOICE)], [man(40, 40)])
     assert passes(field, 6, 6, 1, 1)
     assert not passes(field, 6, 6)

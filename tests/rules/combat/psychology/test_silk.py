@@ -1,4 +1,4 @@
-"""Cathayan silk: a mercenary leader who wears it may repeat the first rout test that he fails."""
+"""Cathayan silk: a mercenary leader who wears it may repeat the first rout test that they fail."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_a_mercenary_leader_in_silk_may_repeat_the_first_failed_test(
 
 
 @pytest.mark.rule("CORE-ITEM-SILK-1")
-def test_his_player_may_let_it_be_and_is_never_asked_again():
+def test_the_player_may_decline_and_is_never_asked_again():
     assert [event.passed for event in in_silk(6, 6, leader=MERCENARY, says="let it be").told(RoutTested)] == [
         False
     ]

@@ -96,7 +96,7 @@ def test_on_four_to_six_he_stands(die: int):
 
 
 @pytest.mark.rule("CORE-STUPID-8")
-def test_he_stops_an_inch_from_an_enemy_and_is_not_engaged():
+def test_a_stupid_warrior_stops_an_inch_from_an_enemy_and_is_not_engaged():
     field = begin(oaf(man(12.98, 10)), 6, 6, 1)
     move = wander(field)
     assert field.one(0).gap_to(field.one(1)) == 100
@@ -105,13 +105,13 @@ def test_he_stops_an_inch_from_an_enemy_and_is_not_engaged():
 
 
 @pytest.mark.rule("CORE-STUPID-10")
-def test_he_stops_at_a_wall():
+def test_a_stupid_warrior_stops_at_a_wall():
     move = wander(begin(oaf(table=bare(blocks=[block(11.49, 5, 2, 10)])), 6, 6, 1))
     assert 95 <= move.spent <= 100
 
 
 @pytest.mark.rule("CORE-STUPID-9")
-def test_he_walks_over_a_drop_and_falls():
+def test_a_stupid_warrior_walks_over_a_drop_and_falls():
     roof = bare(blocks=[block(6, 6, 5.49, 8, 4, roof="flat")])
     field = Battlefield([man(10, 10, z=4, tags=SLOW, Ld=6, M=6, T=9)], [man(30, 10)], table=roof)
     begin(field, 6, 6, 1)
@@ -125,7 +125,7 @@ def test_he_walks_over_a_drop_and_falls():
 
 @pytest.mark.rule("CORE-STUPID-9")
 @pytest.mark.parametrize("side", ["south", "north", "west", "east"])
-def test_he_falls_over_whatever_edge_his_way_leads_to(side: str):
+def test_a_stupid_warrior_falls_over_any_edge_on_the_way(side: str):
     way = {"south": (0, -1), "north": (0, 1), "west": (-1, 0), "east": (1, 0)}[side]
     roof = bare(blocks=[block(20, 20, 4, 4, 4, roof="flat")])
     field = Battlefield([man(22, 22, z=4, tags=SLOW, Ld=6, M=6, T=9)], [man(40, 40)], table=roof)
@@ -160,7 +160,7 @@ def test_in_combat_he_strikes_no_blow_in_either_turn_and_rolls_no_further_die():
 
 
 @pytest.mark.rule("CORE-STUPID-4")
-def test_he_does_not_parry():
+def test_a_stupid_warrior_does_not_parry():
     field = Battlefield([man(10, 10, "sword", tags=SLOW)], [man(10.98, 10, "axe", I=4)])
     field.engage(0, 1)
     begin(field, 6, 6)
@@ -169,7 +169,7 @@ def test_he_does_not_parry():
 
 
 @pytest.mark.rule("CORE-STUPID-5")
-def test_he_is_hit_no_easier():
+def test_a_stupid_warrior_is_hit_no_easier():
     field = oaf(man(10.98, 10, "axe", I=4))
     field.engage(0, 1)
     begin(field, 6, 6)

@@ -107,7 +107,7 @@ def test_beyond_his_movement_it_is_a_run(limit: int, manner: str):
     assert [(event.manner, event.spent) for event in field.told(WarriorMoved)] == [(manner, limit)]
 
 
-def test_he_stops_short_of_contact_and_stays_where_friends_hem_him_in():
+def test_a_taunted_warrior_stops_short_of_contact_and_stays_when_hemmed_in_by_friends():
     field = crazy(14)
     field.play(go_on(field.battle, field.one(0), 800))
     assert field.one(0).gap_to(field.one(1)) > 5

@@ -14,7 +14,7 @@ from tests.rules.systems.heroheim.ground import heroheim, holds
 
 
 def led(x: float = 16.98, **leader: object) -> Battlefield:
-    """Warrior 0 with Leadership 6, his leader with 8 by default."""
+    """Warrior 0 with Leadership 6, their leader with 8 by default."""
     return Battlefield([man(10, 10, Ld=6), man(x, 10, **{"leader": True, "Ld": 8, **leader})], [man(40, 40)])
 
 

@@ -21,7 +21,7 @@ MISS = (2,)
 
 
 def gunman(*items: str, sequence: str = "mordheim", combat: str = "core", **given: Any) -> Battlefield:
-    """Somebody with pistols, and an enemy four inches away whom he hits on 3 or more and does not hurt."""
+    """Somebody with pistols, and an enemy four inches away whom they hit on 3 or more and do not hurt."""
     field = Battlefield(
         [man(10, 10, *(items or ("pistol", "pistol")), **{"W": 5, "BS": 4, **given})],
         [man(14.98, 10, T=10, W=5)],
@@ -34,7 +34,7 @@ def gunman(*items: str, sequence: str = "mordheim", combat: str = "core", **give
 
 
 def shoots(field: Battlefield, *faces: int, **says: Any) -> int:
-    """How many shots he fires now."""
+    """How many shots they fire now."""
     field.play(shoot_once(field.battle, field.one(0)), *faces, **says)
     return len(field.told(ShotFired))
 
@@ -45,7 +45,7 @@ def next_turn(field: Battlefield) -> None:
 
 
 def shots_of_turns(field: Battlefield, turns: int) -> list[int]:
-    """How often he shoots in each of his next turns, where he always misses."""
+    """How often they shoot in each of their next turns, where they always miss."""
     found = []
     for _ in range(turns):
         next_turn(field)
@@ -165,7 +165,7 @@ def test_a_gun_of_two_barrels_goes_with_all_that_it_fired(barrels: str, left: li
 
 
 def at_hand(field: Battlefield) -> list[str]:
-    """What he may take up in a combat that begins now."""
+    """What they may take up in a combat that begins now."""
     field.engage(1, 0)
     field.play(take_weapons(field.battle, field.one(0)))
     names = [name for asked in field.questions(WeaponsInHand) for name in asked.loadouts]

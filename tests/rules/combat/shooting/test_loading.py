@@ -19,7 +19,7 @@ HUNTER = ("no-reload-long-guns",)
 
 
 def armed(*items: str, tags: tuple[str, ...] = (), sequence: str = "mordheim") -> Battlefield:
-    """Somebody with these weapons in his first turn, and a target four inches away that nothing hurts."""
+    """Somebody with these weapons in their first turn, and a target four inches away that nothing hurts."""
     field = Battlefield([man(10, 10, *items, tags=tags)], [man(14.98, 10, T=10)], sequence=sequence)
     field.turn(0, "shooting")
     return field

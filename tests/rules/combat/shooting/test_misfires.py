@@ -46,7 +46,7 @@ def begun(field: Battlefield) -> dict[str, int]:
 
 
 def loaded_later(field: Battlefield, turns: int) -> list[int]:
-    """How many of his first weapon he could fire in each of his next turns."""
+    """How many of their first weapon they could fire in each of their next turns."""
     found = []
     for _ in range(turns):
         field.turn(1)

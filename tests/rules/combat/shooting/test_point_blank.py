@@ -1,4 +1,4 @@
-"""Shots in the first round of a combat: who still shoots when his turn comes, and who may at all."""
+"""Shots in the first round of a combat: who still shoots when their turn comes, and who may at all."""
 
 import pytest
 

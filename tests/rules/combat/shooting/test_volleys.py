@@ -20,7 +20,7 @@ STONE = {"T": 10, "W": 9}
 def shooting(
     *items: str, at: float = 6, tags: tuple[str, ...] = (), moved: bool = False, **more: int
 ) -> Battlefield:
-    """A shooter and a target so many inches away from edge to edge, in his shooting phase."""
+    """A shooter and a target this many inches away from edge to edge, in the shooter's shooting phase."""
     field = Battlefield([man(10, 10, *items, tags=tags, **more)], [man(10.98 + at, 10, **STONE)])
     field.turn(0, "movement")
     if moved:
@@ -110,7 +110,7 @@ def test_quick_shot_makes_two_shots_of_a_repeater_and_no_four():
 
 
 def fired_in_turns(field: Battlefield, turns: int) -> list[int]:
-    """How many shots he fires in each of his turns."""
+    """How many shots they fire in each of their turns."""
     found = []
     for _ in range(turns):
         field.turn(0, "shooting")

@@ -20,7 +20,7 @@ def is_ready(field: Battlefield) -> bool:
 
 
 def shoot_and_wait(field: Battlefield) -> list[bool]:
-    """Whether he may shoot in this turn of his, and after a shot in each of the next two."""
+    """Whether they may shoot in this turn of theirs, and after a shot in each of the next two."""
     found = [is_ready(field)]
     one = field.one(0)
     field.fold(ShotFired(0, 1, one.fighter.weapons[0].key, 100, None, None))

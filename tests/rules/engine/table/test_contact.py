@@ -89,7 +89,7 @@ def test_every_place_of_contact_is_free_and_engages(
 
 
 def is_straight(way: Route) -> bool:
-    """Without a bend, and inch for inch."""
+    """The route without a bend, and inch for inch."""
     return len(way.points) == 2 and way.length == distance(*way.points)
 
 

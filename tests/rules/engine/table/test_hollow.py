@@ -1,4 +1,4 @@
-"""A warrior who walks through solid things: his routes run through walls, and end in none."""
+"""A warrior who walks through solid things: their routes run through walls, and end in none."""
 
 from rules.engine.table.geometry.plane import gap
 from rules.engine.table.walking.hollow import Hollow

@@ -1,4 +1,4 @@
-"""From a wish to an entry: the demo rosters mustered step by step, and every refusal with its sentence."""
+"""Wishes become entries: the demo rosters mustered step by step, and every refusal with its sentence."""
 
 from collections.abc import Callable
 

@@ -84,7 +84,7 @@ def test_several_options_are_each_seen_by_themselves():
 
 
 def test_previews_name_the_problems_that_legality_finds_afterwards():
-    """For every item on offer: new and solved problems of the block are those of the whole warband's legality."""
+    """New and solved problems of the block are those of the whole warband's legality, for every item on offer."""
     for item in rulebook().items:
         try:
             entry = muster.buy(SHEET, rulebook(), CAPTAIN, item)

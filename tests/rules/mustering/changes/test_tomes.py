@@ -1,4 +1,4 @@
-"""Tomes of magic: one more spell for one wizard, by a D6 on the list he prefers."""
+"""Tomes of magic: one more spell for one wizard, by a D6 on the list they prefer."""
 
 import pytest
 
@@ -18,7 +18,7 @@ NECROMANCER = 2
 
 
 def crypt() -> WarbandSheet:
-    """Undead after two battles whose Necromancer knows his first spell."""
+    """Undead after two battles whose Necromancer knows their first spell."""
     sheet = seasoned(roster("undead"), gold=500)
     number = next(block.number for block in sheet.warriors if block.type == "necromancer")
     assert number == NECROMANCER

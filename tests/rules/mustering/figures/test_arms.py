@@ -1,4 +1,4 @@
-"""Attacks, save and Strength of somebody with what he carries."""
+"""Attacks, save and Strength of somebody with what they carry."""
 
 import pytest
 

@@ -14,7 +14,7 @@ POACHERS = 6
 
 
 def swabbies(members: int, **copies: int) -> WarbandSheet:
-    """A pirate warband of one group of Swabbies with so many copies of every item."""
+    """A pirate warband of one group of Swabbies with this many copies of every item."""
     possessions = [{"item": item.replace("_", "-"), "paid": [0] * number} for item, number in copies.items()]
     block = {"type": "swabbie", "name": "Swabbies", "members": members, "possessions": possessions}
     return from_document({"type": "pirates", "name": "Ship", "warriors": [block]}, BOOK, "a test")

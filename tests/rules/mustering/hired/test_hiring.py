@@ -44,7 +44,7 @@ def sought(sheet: WarbandSheet, key: str) -> WarbandSheet:
 
 
 def why(sheet: WarbandSheet, key: str) -> str:
-    """Why a hired sword cannot be hired; "" when he can."""
+    """Why a hired sword cannot be hired; "" when they can."""
     refusal = sword_refused(sheet, BOOK, key)
     return refusal.sentence if refusal else ""
 
@@ -60,11 +60,11 @@ def test_a_hired_sword_comes_for_his_fee_with_his_gear_and_profile() -> None:
     assert (sheet.gold, fighter.hired_for) == (270, (30,))
 
 
-def test_his_name_is_the_players_choice() -> None:
+def test_the_name_of_a_hired_sword_is_the_players_choice() -> None:
     assert hire_sword(REIKLAND, BOOK, "warlock", "Erasmus").name == "Erasmus"
 
 
-def test_his_name_gets_a_number_where_it_is_taken() -> None:
+def test_a_taken_name_of_a_hired_sword_gets_a_number() -> None:
     taken = REIKLAND.warrior(1).name
     assert hire_sword(REIKLAND, BOOK, "warlock", taken).name == f"{taken} (2)"
 

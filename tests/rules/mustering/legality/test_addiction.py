@@ -1,4 +1,4 @@
-"""Addicts: before a battle each has a dose, or the warband tried to buy one and he leaves."""
+"""Addicts: before a battle each has a dose, or the warband tried to buy one and they leave."""
 
 import pytest
 

@@ -228,7 +228,7 @@ def test_a_namesake_of_an_old_roster_is_renamed_by_one_click() -> None:
 
 
 def test_a_new_leader_keeps_to_his_own_skill_lists() -> None:
-    """A Champion has no academic skills, his Captain has; Battle Tongue is for leaders."""
+    """A Champion has no academic skills, the Captain has; Battle Tongue is for leaders."""
     led = with_block(seasoned(gone(REIKLAND, 1)), 2, leader=True, advances=learned("battle-tongue"))
     assert "may choose from" in found(led, "skill-not-permitted").message
     sorcerer = with_block(seasoned(gone(SKAVEN, 1)), 2, advances=learned("battle-tongue"))

@@ -186,7 +186,7 @@ def with_praying_leader(*tags: str) -> Rulebook:
 
 
 def heir(leader: bool) -> WarbandSheet:
-    """Skaven whose third warrior learned a prayer instead of his first advance."""
+    """Skaven whose third warrior learned a prayer instead of their first advance."""
     sheet = began_with(1, "soulfire", sheet=with_block(SKAVEN, 1, leader=not leader))
     return learned(with_block(sheet, 3, leader=leader), 3, "healing-hand")
 

@@ -1,4 +1,4 @@
-"""Permission to have items: what is printed with a warrior, and the callings of his warband and of himself."""
+"""Permission to have items: what is printed with a warrior, and the callings of the warband and of the warrior."""
 
 from rules.catalogue.load import complete_rulebook
 from rules.ledger.apply import apply

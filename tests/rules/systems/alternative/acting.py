@@ -1,4 +1,4 @@
-"""One who acts by D12, for tests: actions without rolling for them, and what he takes of what is on offer."""
+"""One who acts by D12, for tests: actions without rolling for them, and what they take of what is on offer."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -20,7 +20,7 @@ def d12(own: Iterable[Man], foes: Iterable[Man], **given: Any) -> Battlefield:
 
 
 def begin(field: Battlefield, who: int, actions: int, *, reaction: bool = False, purpose: str = "") -> None:
-    """Begin an activation or reaction with so many actions."""
+    """Begin an activation or reaction with this many actions."""
     field.activate(who, reaction="reaction" if reaction else "")
     field.fold(ActionsGained((who,), None, actions, purpose=purpose))
 
@@ -28,7 +28,7 @@ def begin(field: Battlefield, who: int, actions: int, *, reaction: bool = False,
 def act(
     field: Battlefield, who: int, *faces: int, takes: Iterable[str], says: dict[Any, Any] | None = None
 ) -> list[str]:
-    """He takes these actions one after the other, as long as they are on offer; what he has taken of them."""
+    """Take these actions one after the other, as long as they are on offer; returns those that were taken."""
     wanted = list(takes)
 
     def chosen(decision: Decision) -> str:
@@ -42,7 +42,7 @@ def act(
 
 
 def offered(field: Battlefield, who: int) -> set[str]:
-    """What he is offered next."""
+    """What they are offered next."""
     field.play(spend(field.battle, field.one(who)), says={NextAction: DONE})
     return {answer for asked in field.questions(NextAction) for answer in asked.answers} - {DONE}
 
@@ -55,7 +55,7 @@ def activated(
     takes: Iterable[str] = (),
     says: dict[Any, Any] | None = None,
 ) -> None:
-    """His whole activation with so many dice; nobody reacts to failures unless it is said."""
+    """Their whole activation with this many dice; nobody reacts to failures unless it is said."""
     wanted = list(takes)
 
     def chosen(decision: Decision) -> str:

@@ -24,7 +24,7 @@ def comes_off(
     price: int = 1,
     says: dict[type[Decision], Says] | None = None,
 ) -> bool:
-    """Whether an action of the first warrior, of which he has three, comes off."""
+    """Whether an action of the first warrior, who has three, comes off."""
     if it.state.activations.slot is None:
         gain(it, 0, 3)
     (action,) = [one for one in it.battle.sequence.actions if one.key == key]

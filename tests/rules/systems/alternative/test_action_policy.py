@@ -17,7 +17,7 @@ from tests.rules.systems.alternative.acting import begin, d12
 
 
 def takes(field: Battlefield, actions: int, who: int = 0) -> str:
-    """The answer of the steady player to the question what somebody with so many actions does first."""
+    """The answer of the steady player to the question what somebody with this many actions does first."""
     begin(field, who, actions)
     one, table = field.one(who), field.battle.sequence.actions
     field.play(next_action(field.battle, one, table, left(field.battle, one)), says={NextAction: DONE})

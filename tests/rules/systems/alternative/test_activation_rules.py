@@ -39,7 +39,7 @@ def reactions(it: Battlefield, *faces: int, rolled: tuple[int, ...] = ()) -> int
 def by(
     rule: str, who: Man, *friends: Man, foes: tuple[Man, ...] = (), down: int | None = None
 ) -> Battlefield:
-    """Somebody with a rule, and his friends, of whom one may lie stunned."""
+    """Somebody with a rule, and friends, of whom one may lie stunned."""
     it = field(who._replace(fields={**who.fields, "tags": (rule,), "hero": False}), *friends, foes=foes)
     if down is not None:
         it.status(down, Status.STUNNED)

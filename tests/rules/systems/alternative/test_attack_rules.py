@@ -25,7 +25,7 @@ IMMUNE = ("immune-all-alone",)
 
 
 def combat(*items: str, actions: int = 1, foes: int = 1, **given: object) -> Battlefield:
-    """Somebody with so many actions who touches one enemy or two."""
+    """Somebody with this many actions who touches one enemy or two."""
     tags = (*IMMUNE, *given.pop("tags", ()))
     enemies = [man(10.98, 10, "axe", tags=IMMUNE), man(9.02, 10, "axe", tags=IMMUNE)][:foes]
     field = d12([man(10, 10, *items, tags=tags, **given)], [*enemies, man(45, 45)])
@@ -183,7 +183,7 @@ def test_black_hunger_lasts_for_an_activation_with_a_second_attack_for_nothing()
     )
     field.engage(0, 1)
     field.turn(0)
-    # activated, D3 inches, two blows that miss, D3 hits on himself that do not wound
+    # activated, D3 inches, two blows that miss, D3 hits on themselves that do not wound
     activated(field, 0, 1, 3, 1, 1, 1, 1, takes=["attack"], says={**YES, WeaponsInHand: "0"})
     assert [blow.who for blow in field.told(BlowStruck)] == [0, 0]
     assert field.told(ConditionBegan)[0].condition.amount == 2
@@ -225,7 +225,7 @@ def test_nobody_leaps_twice_in_a_round():
 
 
 def run(tags: tuple[str, ...], actions: int, far: float) -> bool:
-    """Whether somebody with Movement 4 and so many actions runs so far, for all of them that a run may take."""
+    """Whether somebody with Movement 4 and this many actions runs so far, for all of them that a run may take."""
     field = d12([man(10, 10, tags=tags)], [man(10, 45)])
     begin(field, 0, actions)
     price = max(int(answer.removeprefix(RUN) or 2) for answer in offered(field, 0) if answer.startswith(RUN))
@@ -258,7 +258,7 @@ def test_a_sprint_of_three_times_the_movement_takes_three_actions(
 
 @pytest.mark.rule("ALT-X-c-ii-1")
 @pytest.mark.parametrize(("tags", "charged"), [(("triple-run",), True), ((), False)])
-def test_so_does_a_charge(tags: tuple[str, ...], charged: bool):
+def test_a_charge_may_sprint_with_the_skill(tags: tuple[str, ...], charged: bool):
     field = d12([man(10, 10, "axe", tags=tags)], [man(22.9, 10, "axe", tags=IMMUNE), man(45, 45)])
     begin(field, 0, 3)
     assert ("sprint charge" in offered(field, 0)) is charged
@@ -291,7 +291,7 @@ def test_a_charge_that_failed_takes_no_blow_from_a_pike():
 
 
 def attacked(foe: Man, *items: str, actions: int = 1, **given: object) -> Battlefield:
-    """Somebody with so many actions who touches one enemy, and may attack it."""
+    """Somebody with this many actions who touches one enemy, and may attack it."""
     field = d12([man(10, 10, *items, tags=IMMUNE, **given)], [foe, man(45, 45)])
     field.engage(0, 1)
     field.turn(0)
@@ -332,7 +332,7 @@ def test_a_whip_lashes_out_at_a_charger():
 
 
 def whipped(*chargers: Man, beside: tuple[Man, ...] = ()) -> Battlefield:
-    """Some who may charge one who holds a whip, and perhaps others who stand beside him."""
+    """Some who may charge one who holds a whip, and perhaps others who stand beside them."""
     foes = [man(13, 10, "steel-whip", tags=IMMUNE), *beside, man(45, 45)]
     return d12([*chargers], foes)
 

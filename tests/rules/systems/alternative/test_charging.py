@@ -25,7 +25,7 @@ HANDS = {WeaponsInHand: "0"}
 
 
 def facing(gap: float, *items: str, others: tuple[Man, ...] = (), **given: object) -> Battlefield:
-    """Warrior 0, and an enemy so many inches off whom weak blows cannot wound."""
+    """Warrior 0, and an enemy this many inches off whom weak blows cannot wound."""
     return battlefield([man(10, 10, *items, S=1, **given)], [man(10.98 + gap, 10, **TOUGH), *others])
 
 
@@ -67,7 +67,7 @@ def test_a_warrior_who_is_engaged_does_not_charge():
 
 
 def armed(gap: float, off: int, **given: int) -> Battlefield:
-    """Somebody with so many attacks of an off hand."""
+    """Somebody with this many attacks of an off hand."""
     it = facing(gap, "axe", *(("dagger",) if off else ()), **given)
     if off > 1:
         it.one(0).loadouts = tuple(
@@ -189,7 +189,7 @@ def test_the_frenzied_charge_whom_they_reach_without_being_asked():
 
 
 def hooded(*others: tuple[float, float], foe: float) -> Battlefield:
-    """Warrior 0 wears the hood; friends lie stunned at these places, and an enemy stands so many inches off."""
+    """Warrior 0 wears the hood; friends lie stunned at these places, and an enemy stands this many inches off."""
     friends = [man(10, 10, "axe", "executioners-hood", S=1), *(man(*at, **TOUGH) for at in others)]
     it = battlefield(friends, [man(10.98 + foe, 10, **TOUGH)])
     for who in range(1, len(friends)):

@@ -18,7 +18,7 @@ FATAL = (4, 4, 6)
 
 
 def both_hands(asked: WeaponsInHand) -> str:
-    """The weapons that he takes: two where he has them."""
+    """The weapons that they take: two where they have them."""
     names = zip(asked.answers, asked.loadouts, strict=True)
     return next((answer for answer, name in names if " and " in name), asked.answers[0])
 
@@ -33,7 +33,7 @@ def embattled(*items: str, others: tuple[Man, ...] = (man(14, 10, **TOUGH),), **
 def charges_on(
     it: Battlefield, *faces: int, before: tuple[int, ...] = FATAL, charge: str = "charge 1"
 ) -> list[str]:
-    """He takes his opponent out by an attack, then charges; the weapons of the blows of his charge."""
+    """Take the opponent out by an attack, then charge; the weapons of the blows of the charge."""
     says = {ChargeTarget: lambda asked: asked.answers[0], WeaponsInHand: both_hands}
     gain(it, 0, 3)
     spent(it, 0, "attack", faces=before, says=says)
@@ -76,7 +76,7 @@ def test_a_charge_of_two_actions_has_two_of_the_attacks_that_are_left():
     assert charges_on(it, 1, 1, charge="charge 2") == ["Axe", "Axe"]
 
 
-def test_he_takes_weapons_anew_for_the_new_combat():
+def test_a_charger_takes_weapons_again_for_the_new_combat():
     it = embattled("axe", "double-handed-weapon", A=2)
     charges_on(it, 1)
     assert len(it.questions(WeaponsInHand)) == 1

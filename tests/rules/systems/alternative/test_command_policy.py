@@ -28,7 +28,7 @@ def commands(it: Battlefield, policy: str = "steady") -> str:
 
 
 def hearing(*others: Man, foes: tuple[Man, ...]) -> Battlefield:
-    """A hero who commands, others near him, and enemies."""
+    """A hero who commands, others nearby, and enemies."""
     return battlefield([man(20, 14), *others], foes)
 
 
@@ -83,7 +83,7 @@ def test_a_warrior_who_has_shot_or_knows_spells_is_not_sent_marching():
     assert commands(hearing(fighter(18, 14), fighter(22, 14), foes=foes)).startswith(MARCH)
 
 
-#: Two who are 7 inches apart, and enemies who could charge the second of them from farther than he could.
+#: Two who are 7 inches apart, and enemies who could charge the second of them from farther than that one could.
 STRAGGLER = (fighter(18, 14), fighter(26, 14))
 FAST = (man(33, 20, M=6), man(34, 19, M=6), man(12, 22))
 

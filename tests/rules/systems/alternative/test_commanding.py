@@ -136,7 +136,7 @@ def test_up_to_three_follow(command: str):
 @pytest.mark.rule("ALT-VII-p-i-2", "ALT-VII-p-ii-2", "ALT-VII-p-iii-2", "ALT-VII-p-iv-2")
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize(("gap", "heard"), [(8.0, True), (8.1, False)])
-def test_his_word_carries_as_far_as_his_leadership(command: str, gap: float, heard: bool):
+def test_a_command_carries_as_far_as_the_heros_leadership(command: str, gap: float, heard: bool):
     it = hero(man(20.98 + gap, 20), man(21.5, 21), Ld=8)
     if heard:
         commanded(it, f"{command} 1", 12)
@@ -147,7 +147,7 @@ def test_his_word_carries_as_far_as_his_leadership(command: str, gap: float, hea
 
 @pytest.mark.rule("ALT-VII-p-i-3", "ALT-VII-p-ii-3", "ALT-VII-p-iii-3", "ALT-VII-p-iv-3")
 @pytest.mark.parametrize("command", COMMANDS)
-def test_he_is_none_of_them_himself(command: str):
+def test_a_hero_cannot_be_among_the_commanded(command: str):
     with pytest.raises(IllegalAnswer, match="ALT-VII-p-5"):
         commanded(hero(*near(2)), f"{command} 0 1", 12)
 
@@ -205,7 +205,7 @@ def test_every_success_is_an_action_for_each_of_them(command: str):
 
 
 def in_a_group(command: str, *items: str) -> set[str]:
-    """What somebody may do with two actions of a command; an enemy is near him."""
+    """What somebody may do with two actions of a command; an enemy is near them."""
     it = hero(man(22, 20, *items, hero=False), enemies=(man(26, 20),))
     offered: list[set[str]] = []
 

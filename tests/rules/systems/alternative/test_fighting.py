@@ -189,7 +189,9 @@ def test_in_another_activation_he_who_is_stunned_is_taken_out_at_once():
 
 @pytest.mark.rule("ALT-XIII-3")
 @pytest.mark.parametrize(("switches", "again"), [((), True), (("one-parry-a-round",), False)])
-def test_he_parries_once_in_each_activation_unless_once_a_round(switches: tuple[str, ...], again: bool):
+def test_a_warrior_parries_once_in_each_activation_unless_once_a_round(
+    switches: tuple[str, ...], again: bool
+):
     it = engaged("axe", A=2, foe=("sword",), switches=switches)
     says = {TryParry: "yes"}
     act(it, 0, 2, "attack", "attack", faces=(4, 1, 4), says=says)

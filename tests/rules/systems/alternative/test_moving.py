@@ -25,7 +25,7 @@ def test_a_move_takes_one_action_and_goes_as_far_as_his_movement():
 
 
 @pytest.mark.rule("ALT-VII-a-1")
-def test_he_moves_or_runs_once_in_an_activation_and_once_more_in_a_reaction():
+def test_a_warrior_moves_or_runs_once_in_an_activation_and_once_more_in_a_reaction():
     it = field()
     act(it, 0, 3, "move", to=place(14, 10))
     assert not {"move", "run"} & set(on_offer(it, 0))
@@ -45,7 +45,7 @@ def test_a_move_does_not_touch_an_enemy():
     ("status", "free"),
     [(Status.STANDING, False), (Status.KNOCKED_DOWN, True), (Status.STUNNED, True)],
 )
-def test_he_leaves_a_combat_only_where_none_of_his_opponents_stands(status: Status, free: bool):
+def test_a_warrior_leaves_a_combat_only_if_no_opponent_stands(status: Status, free: bool):
     it = field(enemies=(man(10.98, 10),))
     it.engage(0, 1)
     it.status(1, status)

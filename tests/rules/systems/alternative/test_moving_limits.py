@@ -41,7 +41,7 @@ def test_a_warrior_who_stood_up_neither_runs_nor_climbs():
 
 
 @pytest.mark.parametrize(("tags", "runs"), [((), (2,)), (("cannot-run",), ()), (("triple-run",), (2, 3))])
-def test_how_much_a_run_may_cost(tags: tuple[str, ...], runs: tuple[int, ...]):
+def test_runs_have_a_limited_price(tags: tuple[str, ...], runs: tuple[int, ...]):
     assert prices(alone(man(10, 10, tags=tags)), "run") == runs
 
 

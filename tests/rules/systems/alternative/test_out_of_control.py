@@ -69,7 +69,7 @@ def test_without_a_goblin_near_when_its_players_turn_begins_it_goes_wild(x: floa
 
 
 @pytest.mark.rule("ALT-X-f-ii-2")
-def test_not_in_the_turn_of_another_player_nor_when_it_has_acted():
+def test_a_squig_goes_wild_only_in_its_own_turn_before_it_acts():
     field = d12([squig(10, 10)], [man(45, 45)])
     field.play(begin_turn(field.battle, 1, True))
     assert not field.one(0).under("wild")
@@ -317,7 +317,7 @@ def test_a_wall_is_the_end_of_him():
 
 
 @pytest.mark.rule("ALT-X-f-iii-16")
-def test_he_cares_for_no_animosity():
+def test_a_fanatic_has_no_animosity():
     field = d12(
         [man(20, 20, *CHAIN, hero=False, callings=GOBLIN, tags=("animosity",)), goblin(22, 20)], [man(45, 45)]
     )
@@ -328,7 +328,7 @@ def test_he_cares_for_no_animosity():
 
 
 @pytest.mark.rule("ALT-X-f-iii-17")
-def test_he_is_always_activated_with_three_dice():
+def test_a_fanatic_is_always_activated_with_three_dice():
     field = fanatic()
     activated(field, 0, 12, 12, 12)
     assert not field.questions(ActivationDice)

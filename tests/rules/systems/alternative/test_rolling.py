@@ -1,4 +1,4 @@
-"""On what activations and reactions are rolled, whose Leadership that is, and what changes the dice."""
+"""The Leadership and the dice of activations and reactions, and what changes the dice."""
 
 import pytest
 

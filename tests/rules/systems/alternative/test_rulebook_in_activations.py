@@ -91,7 +91,7 @@ def test_more_dice_are_more_actions_and_more_failures(leadership: int):
 
 
 def lucky(reaction: bool) -> tuple[Battlefield, Sequence[type]]:
-    """Somebody who attacks an enemy and misses at first, with a thing that gives him one die more."""
+    """Somebody who attacks an enemy and misses at first, with a thing that gives them one die more."""
     it = battlefield([man(10, 10, "axe", "rabbits-foot", S=1)], [man(10.98, 10, T=10, W=10)])
     it.play(prepare(it.battle))
     it.engage(0, 1)

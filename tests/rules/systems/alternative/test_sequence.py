@@ -223,7 +223,7 @@ def test_animosity_is_not_tested_again_in_a_later_turn_of_the_round():
     assert len(it.told(RuleRolled)) == 2
 
 
-# IV: the active player and his activations
+# IV: the active player and the activations
 
 
 @pytest.mark.rule("ALT-IV-1")
@@ -242,7 +242,7 @@ def test_only_the_active_player_activates():
 
 
 @pytest.mark.rule("ALT-IV-2")
-def test_he_chooses_any_of_his_own_and_cannot_pass():
+def test_a_player_chooses_any_of_their_own_and_cannot_pass():
     it = plain(3, 1)
     a_round(it, 1, 1, 1, 1, says={WhoActs: lambda asked: asked.answers[-1]})
     assert acts(it) == [(2,), (1,), (0,), (3,)]

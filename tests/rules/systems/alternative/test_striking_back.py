@@ -71,7 +71,7 @@ def test_a_spear_that_is_engaged_meets_nobody_else():
 
 
 @pytest.mark.rule("ALT-IX-a-i-1", "ALT-VII-k-17")
-def test_so_does_the_spear_of_one_who_steps_into_the_way_of_a_charge():
+def test_a_spear_in_the_way_of_a_charge_strikes_first_too():
     field = d12([man(10, 10, "sword")], [man(18, 10, "axe"), man(14, 11.5, "spear", I=3)])
     begin(field, 0, 2)
     taken = ["long charge"]
@@ -134,7 +134,7 @@ def test_a_spear_in_quick_hands_strikes_once():
 
 @pytest.mark.rule("ALT-X-c-iii-2")
 @pytest.mark.parametrize("weapons", [("double-handed-weapon",), ()])
-def test_not_with_a_great_weapon_or_with_none(weapons: tuple[str, ...]):
+def test_striking_first_needs_a_weapon_other_than_a_great_one(weapons: tuple[str, ...]):
     field = d12([man(10, 10, "sword")], [man(13, 10, *weapons, tags=QUICK)])
     assert charge(field, 1) == [(0, 1)]
 
@@ -193,7 +193,7 @@ def test_reactions_to_a_double_handed_weapon_strike_only_its_bearer():
 
 
 @pytest.mark.rule("ALT-IX-a-ii-3")
-def test_they_roll_though_they_have_reacted_in_this_round():
+def test_enemies_of_a_great_weapon_roll_though_they_have_reacted_in_this_round():
     field = fray(touching=(1,))
     field.activate(1, reaction="reaction")
     activated(field, 0, 1, 1, 1, says=STRIKE)
@@ -209,7 +209,7 @@ def test_a_warrior_who_is_not_engaged_with_it_brings_nobody_a_reaction():
 
 
 @pytest.mark.rule("ALT-IX-a-ii-5")
-def test_they_roll_though_no_die_failed():
+def test_enemies_of_a_great_weapon_roll_though_no_die_failed():
     field = fray(touching=(1,))
     activated(field, 0, 1, 2, 3, 6, dice=3, says=STRIKE)
     assert field.told(ActionsGained)[0].failures == 0
@@ -217,7 +217,7 @@ def test_they_roll_though_no_die_failed():
 
 
 @pytest.mark.rule("ALT-IX-a-ii-1")
-def test_so_they_do_when_it_is_activated_in_a_group():
+def test_enemies_of_a_great_weapon_roll_when_it_is_activated_in_a_group():
     field = fray(touching=(1,))
     field.play(
         activate_group(field.battle, [field.one(0)], 3, "group charge"),

@@ -31,7 +31,7 @@ def test_a_charge_on_offer_takes_the_highest_card():
     assert says(field, PlayCard(0, HAND)) == "AS"
 
 
-def test_so_does_a_charge_that_threatens_until_the_enemy_has_acted():
+def test_a_threatening_charge_takes_the_highest_card_until_the_enemy_has_acted():
     field = Battlefield([man(10, 10, M=1)], [man(16, 10, "axe", WS=5, A=2)])
     assert says(field, PlayCard(0, HAND)) == "AS"
     field.fold(ActivationBegan(1, (1,)))
@@ -110,7 +110,7 @@ def test_of_equals_the_first_goes_first():
 
 
 def shooter_and_walker() -> AnyBattlefield:
-    """A shooter with one enemy in his sights, and somebody who is nearer to another enemy, out of sight of him."""
+    """A shooter with one enemy in their sights, and somebody nearer to another enemy, whom the shooter cannot see."""
     return Battlefield(
         [man(10, 10, "bow", M=0), man(40, 40, M=0), man(10.98, 30, M=0)],
         [man(10, 30, M=0, A=0), man(44, 40, M=0, A=0, T=10)],

@@ -1,4 +1,4 @@
-"""The sequence with cards: who is dealt what, who acts when, and what he may do then."""
+"""The sequence with cards: who is dealt what, who acts when, and what they may do then."""
 
 import pytest
 

@@ -18,7 +18,7 @@ def arena(*sides: list[Man], **given: Any) -> Battlefield:
 
 
 def duel(own: Man, *enemies: Man, charges: bool = False) -> Battlefield:
-    """One warrior in combat with all the others, in the close combat phase of his side."""
+    """One warrior in combat with all the others, in the close combat phase of their side."""
     field = arena([own], list(enemies))
     field.turn(0)
     foes = tuple(range(1, 1 + len(enemies)))
@@ -28,7 +28,7 @@ def duel(own: Man, *enemies: Man, charges: bool = False) -> Battlefield:
 
 
 def strikes(field: Battlefield, *faces: int, who: int = 0, target: int = 1, blows: int = 1) -> None:
-    """Some blows of one at another with what he holds."""
+    """Some blows of one at another with what they hold."""
     one = field.one(who)
     weapons = [one.in_hand.main] * blows
     field.play(attack_one(field.battle, one, field.one(target), weapons), *faces)
@@ -41,7 +41,7 @@ def fights(field: Battlefield, *faces: int, says: dict[type[Decision], Says] | N
 
 
 def hurts(hit: Hit, *faces: int, target: Man | None = None, by: int | None = 0) -> Battlefield:
-    """A hit on somebody with ten wounds, or as he is given."""
+    """A hit on somebody with ten wounds, or as they are given."""
     field = arena([man(10, 10)], [target or man(14, 10, W=10)])
     who = None if by is None else field.one(by)
     field.play(resolve_hits(field.battle, who, field.one(1), [hit], in_combat=True), *faces)
@@ -49,7 +49,7 @@ def hurts(hit: Hit, *faces: int, target: Man | None = None, by: int | None = 0) 
 
 
 def lost(field: Battlefield, who: int = 1) -> int:
-    """How many wounds he has lost."""
+    """How many wounds they have lost."""
     one = field.one(who)
     return one.fighter.profile.W - one.wounds
 

@@ -40,7 +40,7 @@ def charges(field: Battlefield, *dice: int, at: int = 1, way: str = ON_FOOT) -> 
 
 
 def named(field: Battlefield) -> list[tuple[int, ...]]:
-    """The enemies a charger may name, question by question, when he names everybody he can."""
+    """The enemies a charger may name, question by question, when they name everybody they can."""
     field.play(
         declare_charges(field.battle, 0, [field.one(0)]),
         says={ChargeTarget: lambda it: str(it.targets[0]), NextToAct: "0"},
@@ -203,7 +203,7 @@ def test_no_charge_climbs_more_than_six_inches(height: float, movement: int, way
 
 
 def above(height: float, away: float, **given: int) -> Battlefield:
-    """On a roof by its eastern edge, an enemy so far from where one lands."""
+    """A warrior on a roof by its eastern edge, an enemy so far from where one lands."""
     return facing(man(13.5, 12, z=height, **given), man(14.5 + 0.98 + away, 12), table=roof(height))
 
 

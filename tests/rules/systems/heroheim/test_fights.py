@@ -37,7 +37,7 @@ def test_enemies_within_an_inch_fight(gap: float, near: bool):
 
 @pytest.mark.rule("HERO-WHO-2")
 @pytest.mark.parametrize(("high", "near"), [(1, True), (1.01, False), (3, False)])
-def test_they_fight_across_low_walls(high: float, near: bool):
+def test_warriors_fight_across_low_walls(high: float, near: bool):
     table = bare(walls=[wall((11, 8), (11, 12), high)])
     field = arena([man(10.4, 10)], [man(12.2, 10)], table=table)
     one, other = field.one(0), field.one(1)

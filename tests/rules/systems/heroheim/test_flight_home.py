@@ -45,7 +45,7 @@ def runs(field: Battlefield, *dice: int, says: str = JUMP_DOWN) -> list[tuple[st
     ("south", (20, 13), (20, 8)), ("north", (20, 27), (20, 40)), ("west", (13, 20), (8, 20)),
     ("east", (27, 20), (40, 20)),
 ])  # fmt: skip
-def test_he_runs_straight_to_the_strip_along_his_edge(
+def test_a_fleeing_warrior_runs_straight_to_the_strip_along_the_home_edge(
     edge: str, short: tuple[float, float], home_at: tuple[float, float]
 ) -> None:
     field = runner(man(20, 20), edge=edge)
@@ -63,7 +63,7 @@ def test_he_runs_straight_to_the_strip_along_his_edge(
     ((14, 25), (20, 25)), ((36, 25), (30, 25)), ((25, 14), (25, 20)), ((25, 36), (25, 30)), ((34, 33), (30, 30)),
     ((16, 17), (20, 20)),
 ])  # fmt: skip
-def test_he_runs_to_the_nearest_place_of_the_ground_on_which_his_side_was_set_up(
+def test_a_fleeing_warrior_runs_to_the_nearest_place_where_the_side_was_set_up(
     start: tuple[float, float], end: tuple[float, float]
 ) -> None:
     field = heroheim([man(25, 25), man(20, 20), man(30, 30)], [FAR])
@@ -113,7 +113,7 @@ def test_a_warrior_who_falls_from_a_roof_at_home_is_safe_and_does_nothing_more()
     (4, (1, 3), (CLIMB_DOWN, JUMP_DOWN)), (4, (1, 2), ()), (4.01, (1, 3), ()), (6, (6, 6), (CLIMB_DOWN, JUMP_DOWN)),
     (6.01, (6, 6), ()),
 ])  # fmt: skip
-def test_he_climbs_down_as_far_as_he_still_may_move_and_six_inches_at_most(
+def test_a_fleeing_warrior_climbs_down_with_the_movement_left_and_six_inches_at_most(
     height: float, dice: tuple[int, int], ways: tuple[str, ...]
 ) -> None:
     field = runner(man(11.99, 10.5, z=height), table=roof(height))
@@ -139,7 +139,9 @@ def test_the_way_to_the_edge_and_the_climb_use_up_movement(says: str, moves: lis
 @pytest.mark.parametrize(("edge", "landing"), [
     ("south", (12, 9.5)), ("north", (12, 14.5)), ("west", (9.5, 12)), ("east", (14.5, 12)),
 ])  # fmt: skip
-def test_he_comes_down_on_the_side_that_leads_home(edge: str, landing: tuple[float, float]) -> None:
+def test_a_fleeing_warrior_comes_down_on_the_side_that_leads_home(
+    edge: str, landing: tuple[float, float]
+) -> None:
     field = runner(man(12, 12, z=4), table=roof(4), edge=edge)
     runs(field, 1, 2, 1, 1)
     jump = field.told(WarriorMoved)[1]
@@ -148,7 +150,7 @@ def test_he_comes_down_on_the_side_that_leads_home(edge: str, landing: tuple[flo
 
 
 @pytest.mark.rule("HERO-FLEE-3")
-def test_he_comes_down_on_another_side_where_an_enemy_waits_below() -> None:
+def test_a_fleeing_warrior_comes_down_on_another_side_if_an_enemy_waits_below() -> None:
     field = runner(man(12, 12, z=4), table=roof(4), foe=man(12, 9.5))
     runs(field, 2, 2, 1, 1)
     assert field.one(0).position.z == 0
@@ -239,7 +241,7 @@ def test_out_of_a_pocket_he_takes_the_whole_way_home() -> None:
 
 
 @pytest.mark.parametrize(("off", "straight"), [(0.98, True), (0.97, False)])
-def test_he_runs_between_friends_where_his_base_just_fits(off: float, straight: bool) -> None:
+def test_a_fleeing_warrior_runs_between_friends_where_the_base_just_fits(off: float, straight: bool) -> None:
     field = runner(man(20, 24), man(20 - off, 22), man(20 + off, 22))
     runs(field, 6, 4)
     assert (len(field.told(WarriorMoved)[0].path) == 2) is straight

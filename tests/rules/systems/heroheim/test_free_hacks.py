@@ -9,7 +9,7 @@ from tests.rules.staging.battlefield import Battlefield, man
 
 
 def runner(**given: object) -> Battlefield:
-    """Somebody (0) between two enemies who fight him."""
+    """Somebody (0) between two enemies who fight them."""
     field = Battlefield(
         [man(10, 10, **given)], [man(10.98, 10, "sword"), man(9.02, 10, "axe")], combat="heroheim"
     )
@@ -19,7 +19,7 @@ def runner(**given: object) -> Battlefield:
 
 
 def hacks(field: Battlefield, *faces: int) -> tuple[bool, list[int]]:
-    """Whether he can still run, and who hacked at him."""
+    """Whether they can still run, and who hacked at them."""
     runs = field.play(free_hacks(field.battle, field.one(0)), *faces)
     return runs, [event.who for event in field.told(WoundRolled)]
 

@@ -47,7 +47,7 @@ class HotDice(SeededDice):
 
 
 def hardened(fighter: Fighter) -> Fighter:
-    """The same with two wounds, and a handgun where he has hands."""
+    """The same with two wounds, and a handgun where they have hands."""
     weapons = fighter.weapons if fighter.animal else (*fighter.weapons, HANDGUN)
     return changed(fighter, weapons=weapons, profile=changed(fighter.profile, W=2))
 
@@ -101,7 +101,7 @@ def _tested(among: Sequence[Event], who: int, purpose: str) -> bool:
 
 
 def _panics(after: Sequence[Event], who: int) -> bool:
-    """Whether the next that happens to him is a panic test, or something worse."""
+    """Whether the next that happens to them is a panic test, or something worse."""
     kinds = (events.LeadershipTested, events.WoundsLost, events.StatusChanged)
     then = next((event for event in after if isinstance(event, kinds) and event.who == who), None)
     return not isinstance(then, events.LeadershipTested) or then.purpose == PANIC

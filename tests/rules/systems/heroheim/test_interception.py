@@ -18,7 +18,7 @@ from tests.rules.engine.table.table_cases import bare, block, wall
 from tests.rules.staging.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.systems.heroheim.ground import heroheim, holds
 
-#: Eastwards from here he goes.
+#: The way eastwards from here.
 START = (10, 20)
 
 

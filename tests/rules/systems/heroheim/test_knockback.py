@@ -16,7 +16,7 @@ from tests.rules.systems.heroheim.arena import arena, duel
 
 
 def knocked(field: Battlefield, inches: float, *faces: int) -> tuple[float, float]:
-    """The first enemy is knocked away from the first warrior; how far he went, in inches east and north."""
+    """The first enemy is knocked away from the first warrior; how far they went, in inches east and north."""
     who = field.one(1)
     x, y, _ = who.position
     field.play(knock_back(field.battle, who, field.one(0).position, round(inches * INCH)), *faces)
@@ -82,7 +82,7 @@ def test_off_a_roof_he_falls():
 
 
 @pytest.mark.rule("HERO-KB-7", "HERO-KB-8", "HERO-HACK-1")
-def test_he_is_out_of_his_combat_without_a_free_hack_and_does_not_flee():
+def test_a_knocked_back_warrior_leaves_combat_without_a_free_hack_and_does_not_flee():
     field = duel(man(10, 10, "axe"), man(10.98, 10))
     assert knocked(field, 0.5)[0] == pytest.approx(1.05, abs=0.06)
     assert not field.one(0).contacts
@@ -136,7 +136,7 @@ def test_it_says_whom_he_bumped_into_and_whether_anything_held_him():
     assert told(high, 3, 1) == (None, False)
 
 
-def test_he_comes_to_stand_a_hair_from_whom_he_bumps_into():
+def test_a_knocked_back_warrior_stops_a_hair_from_the_obstacle():
     friend = arena([man(10, 10)], [man(14, 10), man(16.5, 10)])
     knocked(friend, 3)
     assert friend.one(1).gap_to(friend.one(2)) == 0

@@ -319,7 +319,7 @@ def test_a_near_enemy_keeps_nobody_from_rallying():
     assert [event.cause for event in field.told(ConditionEnded)] == ["rallied"]
 
 
-# charged while he flees
+# charged while they flee
 
 
 @pytest.mark.rule("HERO-FCH-1", "HERO-FCH-2", "HERO-FCH-3", "HERO-FCH-4")
@@ -371,7 +371,7 @@ def test_a_fleeing_warrior_set_down_by_an_enemy_is_as_if_he_had_been_charged():
 
 
 @pytest.mark.rule("HERO-FMAG-1")
-def test_he_is_carried_where_the_spell_says_and_flees_still():
+def test_a_fleeing_warrior_is_carried_by_a_spell_and_still_flees():
     field = fleeing(man(20, 20), phase="shooting")
     field.play(land(field.battle, field.one(0), 1200), says={Landing: "2000,2600,0"})
     assert field.one(0).position == inches(20, 26)

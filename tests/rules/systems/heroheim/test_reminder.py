@@ -74,7 +74,7 @@ def test_no_miscast_and_no_panic_is_passed_over(battle: Resolver):
 
 
 def leaves_play(log: Sequence[AnyEvent], who: int) -> bool:
-    """Whether the same attack puts him out of action after all."""
+    """Whether the same attack puts them out of action after all."""
     for event in log:
         if isinstance(event, events.StatusChanged) and event.who == who:
             return True
@@ -102,7 +102,7 @@ def test_a_warrior_who_charges_or_is_charged_by_a_terror_has_tested_in_that_turn
 
 
 def may_fear(one: object, terror: object) -> bool:
-    """Whether he has to test: awake to fear, in his wits, and meeting what causes it."""
+    """Whether they have to test: awake to fear, in their wits, and meeting what causes it."""
     dull = ("causes-fear", "immune-fear", "immune-psychology", "no-fear-test-charging", "frenzy")
     awake = one.standing and not one.under(FLEEING) and not any(one.has(tag) for tag in dull)
     return awake and terror.has("causes-fear")

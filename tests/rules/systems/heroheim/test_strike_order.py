@@ -45,7 +45,7 @@ def test_a_spear_is_of_use_against_those_who_come_later_too_and_against_nobody_e
 
 
 def reinforced(*more: Man, spear: Any = STONE, axe: Any = STONE) -> Battlefield:
-    """A spearman of two attacks fights warrior 0, who is quicker, when warrior 1 charges him, who is slower."""
+    """A spearman of two attacks fights warrior 0, who is quicker, when charged by warrior 1, who is slower."""
     own = [man(10, 10, "axe", I=4, WS=1, **axe), man(11.96, 10, "axe", I=2, WS=1, **STONE)]
     field = arena(own, [man(10.98, 10, "spear", I=3, A=2, WS=1, **spear), *more])
     field.turn(0)

@@ -1,4 +1,4 @@
-"""From a hit to its end: critical hits, to wound, saves, overkill, poison and fire (HERO-CRIT to HERO-AS)."""
+"""The course of a hit: critical hits, to wound, saves, overkill, poison and fire (HERO-CRIT to HERO-AS)."""
 
 from typing import Any
 

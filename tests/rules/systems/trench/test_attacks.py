@@ -14,7 +14,7 @@ from tests.rules.staging.trenches import STONE, acts, field, next_turn, offered,
 
 
 def shooting(*arms: str, gap: float = 4, **given: object) -> Battlefield:
-    """Warrior 0 with these weapons, and somebody before him whom nothing wounds."""
+    """Warrior 0 with these weapons, and somebody before them whom nothing wounds."""
     return field([man(10, 10, *arms)], [man(10.98 + gap, 10, **STONE), man(40, 40)], **given)
 
 
@@ -176,7 +176,7 @@ def test_a_critical_blow_adds_a_die_to_the_injury_roll_of_which_the_highest_coun
 
 
 @pytest.mark.rule("TRENCH-CHART-R4")
-def test_so_does_a_critical_shot():
+def test_a_critical_shot_rolls_one_more_die_for_injury():
     it = field([man(10, 10, "bow")], [man(14, 10), man(40, 40)])
     acts(it, 0, "ranged attack", dice=(6, 6, 4, 1, 3), says={ShootingTarget: "bow 1"})
     assert it.told(events.InjuryRolled)[0].roll.faces == (1, 3)

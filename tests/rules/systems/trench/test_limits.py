@@ -126,7 +126,7 @@ def test_some_warriors_may_not_retreat(what: str):
 
 
 @pytest.mark.rule("TRENCH-MOVE-3")
-def test_how_far_a_step_goes():
+def test_steps_have_a_limit():
     it = alone(M=5)
     assert step_limit(it.battle, it.one(0)) == 500
     it.fold(ConditionBegan(0, Condition(HUNGER, tags=(HUNGRY,), amount=2)))
@@ -351,7 +351,7 @@ def test_some_warriors_may_not_reload(kept: str):
     assert can_reload(it.battle, it.one(0)) is (not kept)
 
 
-def test_how_many_are_loaded_counts_shots_reloads_and_what_was_just_done():
+def test_loaded_weapons_count_shots_reloads_and_recent_actions():
     it = field([man(10, 10, "pistol", "pistol", "bow")], [man(20, 10, **STONE), FAR])
     who = it.one(0)
     pistol, bow = who.fighter.weapons

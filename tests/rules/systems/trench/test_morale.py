@@ -214,7 +214,7 @@ def test_by_the_option_who_failed_may_be_shaken_instead():
 
 
 @pytest.mark.rule("TRENCH-SHK-1")
-def test_he_may_flee_all_the_same():
+def test_the_player_may_flee_all_the_same():
     it = facing(2, shaken=True)
     lose(it, 0, OUT)
     ends(it, 1, 1, says=FLEE)

@@ -24,7 +24,7 @@ def moved(it: Battlefield) -> tuple[str, int, tuple[int, ...]]:
 
 
 def charging(gap: float, *dice: int) -> Battlefield:
-    """A charge, with a Movement of 6, at somebody so many inches away who is as hard as stone."""
+    """A charge, with a Movement of 6, at somebody this many inches away who is as hard as stone."""
     it = field([man(10, 10, M=6)], [man(10 + GAP + gap, 10, **STONE), man(40, 40)])
     acts(it, 0, "charge", dice=dice, says={ChargeTarget: "1"})
     return it

@@ -163,7 +163,7 @@ def test_in_a_shaken_warband_every_failure_ends_the_activation():
 
 
 @pytest.mark.rule("TRENCH-SHK-2")
-def test_so_does_a_melee_attack_there_of_which_no_blow_hits():
+def test_a_melee_attack_without_a_hit_ends_the_activation_of_a_shaken_warband():
     it = field([man(10, 10, "axe", A=2)], [man(10.98, 10, **STONE), man(40, 40)], switches=(OPTION,))
     it.engage(0, 1)
     acts(it, 0, "melee attack", dice=(1, 1, 1, 1))

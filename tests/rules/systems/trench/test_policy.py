@@ -36,18 +36,18 @@ def chosen(it: Battlefield, who: int = 0, policy: str = "steady", dice: tuple[in
     return picked[0]
 
 
-def test_he_strikes_whom_he_touches():
+def test_a_player_strikes_enemies_in_contact():
     it = field([man(10, 10, "axe")], [man(10.98, 10, "axe"), man(40, 40)])
     it.engage(0, 1)
     assert chosen(it) == "melee attack"
 
 
-def test_he_shoots_before_he_moves():
+def test_a_player_shoots_before_moving():
     it = field([man(10, 10, "long-bow")], [man(26, 10), man(40, 40)])
     assert chosen(it) == "ranged attack"
 
 
-def test_he_charges_whom_he_is_likely_to_reach():
+def test_a_player_charges_enemies_likely_to_be_reached():
     assert chosen(field([man(10, 10, "sword", WS=4)], [man(16, 10, **EASY), man(40, 40)])) == "charge"
     assert chosen(field([man(10, 10, "sword", WS=4)], [man(20.5, 10, **EASY), man(40, 40)])) != "charge"
 
@@ -58,25 +58,25 @@ def test_a_warrior_who_is_bold_charges_at_worse_odds(policy: str, goes: bool):
     assert (chosen(it, policy=policy) == "charge") is goes
 
 
-def test_he_dashes_where_that_brings_a_charge_within_reach():
+def test_a_player_dashes_to_bring_a_charge_within_reach():
     it = field([man(10, 10, "sword", WS=5, S=4)], [man(10.98 + 10.9, 10, **EASY), man(40, 40)])
     assert chosen(it) == "dash"
     assert chosen(it, policy="careful") != "dash"
 
 
-def test_he_goes_on_by_a_dash_when_he_has_moved():
+def test_a_player_goes_on_by_a_dash_after_a_move():
     it = field([man(10, 10, "sword")], [man(40, 40)])
     acts(it, 0, "move", says={MoveTo: place_key(14, 10)})
     offers = {"dash": Offer("dash", risky=True)}
     assert says(it, NextAction(0, 0, offers)) == "dash"
 
 
-def test_he_reloads_where_there_is_nothing_better():
+def test_a_player_reloads_if_there_is_nothing_better():
     it = field([man(10, 10, "handgun")], [man(20, 10)])
     assert says(it, NextAction(0, 0, {"reload": Offer("reload")})) == "reload"
 
 
-def test_he_is_done_where_nothing_is_worth_it():
+def test_a_player_is_done_if_nothing_is_worth_it():
     it = field([man(10, 10, "bow")], [man(40, 40, **STONE)])
     assert says(it, NextAction(0, 0, {"ranged attack": Offer("ranged attack")})) == "done"
 
@@ -102,7 +102,7 @@ def test_of_several_he_charges_the_one_who_promises_most_by_that_chance():
     assert says(it, asked) == "1"
 
 
-def test_he_leaves_a_combat_in_which_many_strike_at_him_for_one_blow_at_his_back():
+def test_a_player_leaves_a_combat_against_many_for_a_single_parting_blow():
     monster = man(10.98, 10, "axe", WS=6, S=4, A=8)
     it = field([man(10, 10, T=3, W=3)], [monster, man(40, 40)])
     it.engage(0, 1)
@@ -121,12 +121,12 @@ def test_a_retreat_leads_away_from_the_enemy():
     assert at.x < 700
 
 
-def test_he_strikes_at_whoever_retreats():
+def test_a_player_strikes_at_retreating_enemies():
     it = field([man(10, 10)], [man(20, 10)])
     assert says(it, Choice(1, STRIKE_QUESTION, (STRIKE, LET_GO), 1)) == STRIKE
 
 
-def test_he_begins_himself():
+def test_a_player_takes_the_first_activation():
     it = field([man(10, 10)], [man(20, 10)])
     assert says(it, Choice(1, "first activation", ("1", "0"))) == "1"
 
@@ -147,7 +147,7 @@ def test_of_those_who_are_far_from_the_enemy_the_foremost_go_first_and_those_nea
 
 
 @pytest.mark.parametrize(("out", "answer"), [(3, BE_SHAKEN), (5, FLEE)])
-def test_he_is_rather_shaken_than_gone_unless_all_is_lost(out: int, answer: str):
+def test_a_player_prefers_shaken_to_flight_unless_all_is_lost(out: int, answer: str):
     it = field([man(5 + 2 * at, 5) for at in range(6)], [man(5 + 2 * at, 40) for at in range(6)])
     for who in range(out):
         it.status(who, Status.OUT_OF_ACTION)

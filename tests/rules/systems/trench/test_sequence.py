@@ -122,7 +122,7 @@ def test_a_warrior_who_is_down_is_counted_for_that_as_well():
 
 
 @pytest.mark.rule("TRENCH-INIT-2")
-def test_he_may_give_the_first_activation_away():
+def test_a_player_may_give_the_first_activation_away():
     it = facing(6, 4)
     plays(it, says=gives(0))
     assert it.told(FirstActivationGiven) == [FirstActivationGiven(1, 0)]

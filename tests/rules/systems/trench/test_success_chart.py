@@ -56,5 +56,5 @@ def test_the_dice_that_count_are_the_best_or_the_worst():
 @pytest.mark.parametrize(
     ("count", "keep", "chance"), [(2, 0, "7/12"), (3, 2, "29/36"), (3, -2, "23/72"), (4, -2, "25/144")]
 )
-def test_how_often_a_roll_succeeds_can_be_weighed(count: int, keep: int, chance: str):
+def test_chances_of_success_can_be_weighed(count: int, keep: int, chance: str):
     assert Fraction(ways(7, count, keep), 6**count) == Fraction(chance)

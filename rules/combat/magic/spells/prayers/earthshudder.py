@@ -32,7 +32,7 @@ def buildings(battle: Battle, warrior: Combatant) -> list[int]:
 
 
 def touching(battle: Battle, enemies: Iterable[Combatant], building: int) -> list[Combatant]:
-    """Those of some enemies who are in a building or against it."""
+    """The given enemies who are in a building or against it."""
     ring = battle.terrain.table.pieces[building].outline
     return [enemy for enemy in enemies if _near(enemy, ring, CONTACT)]
 

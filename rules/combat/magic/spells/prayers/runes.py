@@ -84,7 +84,7 @@ def inscribe(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 def things(warrior: Combatant, key: str) -> tuple[str, ...]:
-    """What things of theirs the rune may be inscribed on: no item bears the same rune twice."""
+    """The things of theirs that the rune may be inscribed on: no item bears the same rune twice."""
     fighter, where = warrior.fighter, ON[key]
     armour = (
         [worn.key for worn in fighter.protection if worn.armour.slot == "body"] if where != WEAPON else []

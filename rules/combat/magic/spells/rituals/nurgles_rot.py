@@ -30,6 +30,7 @@ def may_catch(warrior: Combatant) -> bool:
 
 
 def catches(warrior: Combatant, by: Combatant, cause: str) -> Flow[None]:
+    """Give the rot to a warrior who may catch it."""
     if may_catch(warrior):
         yield ConditionBegan(warrior.id, Condition(ROT, by=by.id), cause)
 

@@ -1,4 +1,4 @@
-"""Caltrops to the hundredth of an inch, who may spy, and whom a vial or a scroll leaves as he is."""
+"""Caltrops to the hundredth of an inch, who may spy, and whom a vial or a scroll leaves as they are."""
 
 from typing import Any
 

@@ -375,7 +375,7 @@ def test_a_compass_does_not_help_with_the_first_turn_nor_where_both_have_one():
 
 
 def draws(*faces: int, says: str = "use") -> tuple[bool, list[bool]]:
-    """Whether one with a Leadership of 7 fights, and whether his test was passed."""
+    """Whether one with a Leadership of 7 fights, and whether the test was passed."""
     field = Battlefield([man(10, 10, tags=("consults-tarot",))], [man(30, 10)])
     (answer,) = hooks.fit_to_fight.handlers(field.one(0))
     fights = field.play(answer(field.battle, field.one(0)), *faces, says={Choice: says})

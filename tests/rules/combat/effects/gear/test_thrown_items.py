@@ -31,7 +31,7 @@ def test_bolas_tie_the_legs_of_whom_they_hit_and_do_no_harm():
 
 
 @pytest.mark.parametrize(("die", "tied"), [(4, False), (3, True)])
-def test_he_frees_himself_on_four_or_more_in_his_recovery(die: int, tied: bool):
+def test_a_netted_warrior_gets_free_on_four_or_more_in_their_recovery(die: int, tied: bool):
     field = throws(man(10, 10, "bolas"), man(16, 10), faces=(6,))
     field.turn(1, "recovery")
     field.play(recover(field.battle, field.state.acting(1)), die)

@@ -10,7 +10,7 @@ from tests.rules.staging.battlefield import Battlefield, Man, man
 
 
 def strikes(own: Man, other: Man, *faces: int, parry: str | list[str] = "no") -> Battlefield:
-    """The first warrior strikes once with what he holds."""
+    """The first warrior strikes once with what they hold."""
     field = Battlefield([own], [other])
     field.engage(0, 1)
     field.turn(0, "close combat")

@@ -28,7 +28,7 @@ def ours(*items: str, tags: tuple[str, ...] = (), **more: Any) -> Man:
 
 
 def combat(one: Man, *foes: Man, charged: bool = True, rounds: int = 0, **field: Any) -> Battlefield:
-    """Our man in contact with foes who strike no blows; he charged or was charged."""
+    """Our man in contact with foes who strike no blows; a charger, or charged."""
     places = [(10.98, 10), (9.02, 10), (10, 10.98)]
     against = [
         foe._replace(at=inches(*at))
@@ -231,7 +231,7 @@ def test_eadbasher_stuns_whom_he_would_knock_down(die: int, status: Status):
 def parries(
     tags: tuple[str, ...], *items: str, faces: tuple[int, ...], blows: int = 1, held: int = 0
 ) -> list[bool]:
-    """The defender with these tags and things is hit by that many blows on 4; his parries show these faces."""
+    """The defender with these tags and things is hit by that many blows on 4; the parries show these faces."""
     it = Battlefield([man(10, 10, "axe", A=blows, S=3)], [man(10.98, 10, *items, tags=tags, **STONE)])
     it.turn(0, "movement")
     it.engage(0, 1)

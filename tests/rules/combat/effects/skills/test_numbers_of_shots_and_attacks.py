@@ -18,7 +18,7 @@ from tests.rules.staging.battlefield import Battlefield, man
 
 
 def field_of(*items: str, tags: tuple[str, ...] = (), rounds: int = 0, **foe: Any) -> Battlefield:
-    """Somebody with these things and tags (0) who charged an enemy (1), so many rounds of combat ago."""
+    """Somebody with these things and tags (0) who charged an enemy (1), this many rounds of combat ago."""
     field = Battlefield([man(10, 10, *items, tags=tags)], [man(10.98, 10, **foe)])
     field.turn(0, "movement")
     field.engage(0, 1)
@@ -44,7 +44,7 @@ def held(field: Battlefield, name: str) -> Battlefield:
     ("six-throws", "bow", 1), ("six-throws", "net", 1),
     ("throws-three-times", "throwing-axes", 3), ("throws-three-times", "bow", 1), ("throws-three-times", "net", 1),
 ])  # fmt: skip
-def test_how_often_a_skill_lets_a_weapon_be_fired(tag: str, weapon: str, shots: int) -> None:
+def test_skills_let_a_weapon_be_fired_more_often(tag: str, weapon: str, shots: int) -> None:
     field = field_of(weapon, tags=(tag,))
     assert hooks.shots_this_phase.collect(field.battle, field.one(0), field.one(0).fighter.weapons[0]) == [
         shots
@@ -58,7 +58,7 @@ def test_how_often_a_skill_lets_a_weapon_be_fired(tag: str, weapon: str, shots: 
     ("six-throws", "throwing-knives", [5]), ("six-throws", "bow", []),
     ("throws-three-times", "throwing-axes", [2]), ("throws-three-times", "bow", []),
 ])  # fmt: skip
-def test_how_many_more_shots_in_a_round_a_skill_allows_and_with_what(
+def test_skills_allow_more_shots_in_a_round_with_certain_weapons(
     tag: str, weapon: str, more: list[int]
 ) -> None:
     field = field_of(weapon, tags=(tag,))

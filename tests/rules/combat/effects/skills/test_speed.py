@@ -185,7 +185,9 @@ def test_a_charge_through_woods_is_not_slowed_either():
         (("charges-unseen",), 12.1, False),
     ],
 )
-def test_how_far_off_an_unseen_enemy_is_noticed(tags: tuple[str, ...], far: float, noticed: bool):
+def test_skills_extend_the_distance_of_noticing_unseen_enemies(
+    tags: tuple[str, ...], far: float, noticed: bool
+):
     table = bare(walls=[wall((12, 5), (12, 15), 5)])
     field = facing(man(10, 10, M=6, tags=tags), man(10 + 0.98 + far, 10), table=table)
     _, unseen = charge_targets(field.battle, field.one(0))
@@ -239,7 +241,7 @@ def test_a_convincing_manner_reaches_twelve_inches_and_no_animal():
     assert charge(dog) == "charge"
 
 
-def test_he_of_the_convincing_manner_helps_others_and_only_on_his_feet():
+def test_a_warrior_of_convincing_manner_helps_others_and_only_on_their_feet():
     himself = facing(man(10, 10), man(15, 10, tags=("convincing-manner",)), man(40, 40))
     assert charge(himself) == "charge"
     lying = facing(man(10, 10), man(15, 10), man(20, 10, tags=("convincing-manner",)))
@@ -259,7 +261,7 @@ def test_a_warrior_who_was_talked_out_of_a_charge_charges_nobody_else_this_turn(
 
 
 def fury(*enemies: Man) -> Battlefield:
-    """A warrior with the skill who has just taken his only opponent out of action."""
+    """A warrior with the skill who has just taken their only opponent out of action."""
     field = Battlefield([man(10, 10, tags=("fury-of-khaine",))], [man(10.98, 10), *enemies])
     field.turn(0, "close combat")
     field.engage(0, 1)

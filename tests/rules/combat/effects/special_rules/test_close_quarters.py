@@ -128,7 +128,7 @@ def test_poison_does_nothing_to_the_immune():
 
 
 def table(*, far: float = 5, calling: str = "halfling", weapons: int = 2) -> Battlefield:
-    """Somebody (0) with axes in a fight, and the cook (1) so many inches from him."""
+    """Somebody (0) with axes in a fight, and the cook (1) this many inches away."""
     eater = man(10, 10, *["axe"] * weapons, callings=(calling,))
     cook = man(10, 10.98 + far, tags=("aura-reroll-hits-6",))
     field = Battlefield([eater, cook], [man(10.98, 10, **STONE)])

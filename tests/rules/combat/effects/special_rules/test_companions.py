@@ -69,7 +69,7 @@ def test_four_inches_are_within_reach_and_as_far_as_now_is_no_nearer():
     assert not far_from_friend(field.battle, field.one(0), inches(29.99, 10))
 
 
-def test_they_are_set_up_together():
+def test_companions_are_set_up_together():
     field = pair(30)
     field.play(prepare(field.battle))
     (moved,) = field.told(WarriorDeployed)

@@ -16,7 +16,7 @@ from tests.rules.staging.battlefield import Battlefield, Man, man
 
 
 def alight(*own: Man, **given: int) -> Battlefield:
-    """The first warrior burns, in a turn of his own."""
+    """The first warrior burns, in a turn of their own."""
     field = Battlefield([man(10, 10, "bow", **given), *own], [man(30, 10, "sword")])
     field.fold(ConditionBegan(0, Condition(ON_FIRE, tags=(ON_FIRE,))))
     field.turn(0, "recovery")

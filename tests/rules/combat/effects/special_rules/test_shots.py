@@ -30,7 +30,7 @@ LADY = ("blessing-of-the-lady",)
 
 
 def blessed(*shooter: str, line: str = "squire", leader: bool = True) -> Battlefield:
-    """A shooter (0) before a Bretonnian of a line (1) whose leader's prayer was heard, if he is the leader."""
+    """A shooter (0) before a Bretonnian of a line (1) whose leader's prayer was heard, if that is the leader."""
     field = Battlefield([man(10, 10, *shooter)], [man(10, 14, leader=leader, line=line, tags=LADY, **STONE)])
     field.play(prepare(field.battle), *([3, 3] if leader else []))
     field.turn(0, "shooting")

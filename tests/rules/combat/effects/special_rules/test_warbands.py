@@ -237,7 +237,7 @@ def test_a_warrior_who_strikes_down_the_stunned_catches_what_they_have():
 
 
 def arms(field: Battlefield) -> tuple[int, int]:
-    """How many attacks are his own, and how many are priced like those of the off hand."""
+    """How many attacks are the warrior's own, and how many are priced like those of the off hand."""
     normal, off = arsenal(field.battle, field.one(0))
     return len(normal), len(off)
 

@@ -195,7 +195,7 @@ def test_the_blows_of_black_fury_take_no_actions():
 
 
 @pytest.mark.rule("ALT-XII-e-i-2")
-def test_they_come_once_in_every_activation_and_reaction_in_which_he_attacks():
+def test_extra_attacks_come_once_in_every_activation_and_reaction_with_attacks():
     it = raging(foe=15)
     begin(it, 0, 3)
     act(it, 0, 6, 6, 1, 1, 1, takes=["cast 2"], says={CastSpell: "black-fury", Landing: "1"})
@@ -237,7 +237,7 @@ def hurried(*others: Man) -> Battlefield:
 
 
 def rolls(it: Battlefield, who: int, *faces: int) -> int:
-    """How many failures of his activation enemies may use."""
+    """How many failures of the activation enemies may use."""
     it.play(
         activate(it.battle, it.one(who)),
         *faces,
@@ -299,7 +299,7 @@ def test_where_he_is_alone_he_hurries_himself_on_unasked_and_only_once():
     assert offers(it.battle, it.one(0)) == ()
 
 
-def test_he_hurries_on_others_when_he_is_hurried_himself():
+def test_a_hurried_caster_hurries_on_others():
     it = field(wizard(10, 10, "ledz-go", line="orc-shaman"), man(13, 10, **ORC))
     cast(it, "ledz-go", 6, 6, says={Choice: "0"})
     assert [one.under("ledz-go") for one in it.state.of_side(0)] == [True, False]

@@ -142,7 +142,7 @@ def test_a_warrior_who_lies_down_does_not_run() -> None:
     assert not fleeing(field.one(0))
 
 
-def test_he_runs_two_dice_of_inches_or_to_a_limit() -> None:
+def test_a_routed_warrior_runs_two_dice_of_inches_or_to_a_limit() -> None:
     for limit, faces, x in ((None, (2, 3), 500), (250, (), 750)):
         field = Battlefield([man(10, 10)], [man(14, 10)])
         field.play(routed_by(field.battle, field.one(0), field.one(1), "shaken", limit=limit), *faces)

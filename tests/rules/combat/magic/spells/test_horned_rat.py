@@ -126,7 +126,7 @@ def test_before_the_battle_d3_rats_come_without_a_casting_roll(face: int, rats: 
     assert RATS not in offered(field)
 
 
-def test_he_need_not_call_them() -> None:
+def test_the_caster_need_not_call_the_rats() -> None:
     field = nest()
     field.play(before_battle(field.battle), says={CastSpell: NONE})
     assert [one.id for one in field.state.starting(0)] == [0]

@@ -49,7 +49,7 @@ def test_a_warrior_who_stands_first_on_the_line_burns(y: float, struck: int) -> 
 
 
 @pytest.mark.rule("CORE-MAGIC-LESSER-2-2")
-def test_he_flies_anywhere_within_twelve_inches() -> None:
+def test_the_caster_flies_anywhere_within_twelve_inches() -> None:
     table = bare(walls=[wall((12, 0), (12, 48), 3)])
     field = battlefield([wizard(10, 10, FLIGHT)], [man(40, 40)], table=table)
     cast(field, FLIGHT, *SIXES, says={Landing: place(22, 10)})
@@ -116,7 +116,7 @@ def test_a_warrior_who_breaks_from_combat_in_dread_takes_a_hit_from_each_opponen
 
 
 @pytest.mark.rule("CORE-MAGIC-LESSER-3-3")
-def test_he_tests_when_he_would_move_on_and_not_to_rally() -> None:
+def test_the_victim_tests_when_they_would_move_on_and_not_to_rally() -> None:
     field = frightened(4, 4, 1, 1)
     field.turn(1, "recovery")
     field.play(recover(field.battle, field.state.acting(1)))

@@ -52,7 +52,7 @@ def duel(
         ("wings-of-night", 12),
     ],
 )
-def test_how_far_wings_carry(key: str, inches: int) -> None:
+def test_wings_carry_within_a_limit(key: str, inches: int) -> None:
     walled = bare(walls=[wall((9, 0), (9, 48), 3)])
     field = battlefield([wizard(10, 10, key.split()[0])], [man(40, 40)], table=walled)
     cast(field, key, *SIXES, says={Landing: STAY})
@@ -200,7 +200,7 @@ def test_death_fights_with_skill_four_or_one_better_than_his_own(skill: int, bet
     assert better == field.one(0).profile.WS
 
 
-def test_he_asks_the_closest_of_the_undead_then_of_their_servants_then_of_all() -> None:
+def test_the_caster_asks_the_closest_undead_then_their_servants_then_all_enemies() -> None:
     undead, servant = {"kinds": ("undead",)}, {"callings": ("undead",)}
     rows: list[tuple[list[Man], tuple[int, ...]]] = [
         ([man(12, 10), man(10, 13, **servant), man(14, 10, **undead), man(10, 15, **undead)], (3,)),

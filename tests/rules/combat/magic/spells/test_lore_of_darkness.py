@@ -71,7 +71,9 @@ def test_a_warrior_whom_a_shot_slays_shoots_a_comrade_in_range() -> None:
 
 
 @pytest.mark.parametrize(("y", "shoots"), [(34.98, True), (34.99, False)])
-def test_he_shoots_at_a_comrade_in_the_range_of_his_bow_and_no_farther(y: float, shoots: bool) -> None:
+def test_the_victim_shoots_at_a_comrade_in_the_range_of_the_bow_and_no_farther(
+    y: float, shoots: bool
+) -> None:
     field = betrayed(man(30, 10, "bow"), man(30, y))
     shot = Hit("bow", 9, missile=True, traits=("no-critical",))
     flow = resolve_hits(field.battle, field.one(1), field.one(2), [shot], in_combat=False)
@@ -87,7 +89,7 @@ def test_of_two_weapons_that_are_ready_he_shoots_one() -> None:
     assert [event.weapon for event in field.told(ShotFired)] == ["bow"]
 
 
-def test_he_does_not_shoot_what_is_not_loaded() -> None:
+def test_the_victim_does_not_shoot_an_unloaded_weapon() -> None:
     field = betrayed(man(30, 10, "handgun"), man(30, 14))
     field.fold(TurnBegan(1), PhaseBegan(1, "shooting"), ShotFired(2, 1, "handgun", 900, None, None))
     field.fold(TurnBegan(0), PhaseBegan(0, "shooting"))
@@ -99,7 +101,7 @@ def test_he_does_not_shoot_what_is_not_loaded() -> None:
     assert not field.told(ShotFired)
 
 
-def test_he_shoots_at_nobody_whom_he_does_not_see() -> None:
+def test_the_victim_shoots_only_at_comrades_in_sight() -> None:
     walled = bare(walls=[wall((28, 12), (32, 12), 5)])
     field = battlefield(
         [wizard(10, 10, "betrayal-in-death"), man(20, 10)], [man(30, 10, "bow"), man(30, 14)], table=walled

@@ -24,7 +24,7 @@ def carried(field: Battlefield, to: str, within: int = 600) -> object:
     return field.play(flow, says={Landing: to})
 
 
-def test_he_is_carried_to_a_free_place_within_reach_or_stays() -> None:
+def test_the_model_is_carried_to_a_free_place_within_reach_or_stays() -> None:
     field = Battlefield([man(10, 10)], [man(14.98, 10)])
     assert carried(field, place(10, 16)) == (inches(10, 16), ())
     with pytest.raises(IllegalAnswer, match=r'6" at most'):
@@ -62,7 +62,7 @@ def test_warriors_may_be_set_down_against_a_friend_and_on_the_far_edges() -> Non
 
 
 @pytest.mark.parametrize(("x", "reached"), [(16.98, True), (17.1, False)])
-def test_he_lands_at_the_nearest_place_against_an_enemy_within_reach(x: float, reached: bool) -> None:
+def test_the_model_lands_at_the_nearest_place_against_an_enemy_within_reach(x: float, reached: bool) -> None:
     field = Battlefield([man(10, 10)], [man(x, 10)])
     found = landing_at(field.battle, field.one(0), 600)
     assert (1 in found) is reached

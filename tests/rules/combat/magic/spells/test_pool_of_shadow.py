@@ -46,7 +46,7 @@ def need(field: Battlefield, target: int) -> int | None:
     ).at_least
 
 
-def test_they_count_as_in_cover_once() -> None:
+def test_warriors_in_the_pool_count_as_in_cover_once() -> None:
     field = pool(hide="stay in sight")
     assert need(field, 1) == 6
     assert need(field, 2) == 5

@@ -21,7 +21,7 @@ HAIR = 0.01
 
 
 def beside(reach: float) -> float:
-    """Where one stands whose base is so many inches east of one at 10."""
+    """The place of somebody whose base is this many inches east of one at 10."""
     return 10 + 0.98 + reach
 
 

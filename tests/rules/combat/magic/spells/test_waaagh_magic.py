@@ -33,7 +33,7 @@ def test_orcs_and_goblins_within_four_inches_strike_first_while_he_stands() -> N
     assert strike_class(field.battle, field.one(1)) == NORMAL
 
 
-def test_he_shouts_though_no_greenskin_hears_it_and_not_again_while_it_lasts() -> None:
+def test_the_shaman_shouts_though_no_greenskin_hears_it_and_not_again_while_it_lasts() -> None:
     field = battlefield([wizard(10, 10, LEDZ, line="ogre")], [man(40, 40)])
     cast(field, LEDZ, *SIXES)
     field.turn(0, "shooting")

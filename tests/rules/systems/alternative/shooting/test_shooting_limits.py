@@ -46,7 +46,7 @@ def test_reloading_has_a_price_by_weapon(weapon: str, price: int):
     ("weapons", "shots", "left"),
     [(["pistol"], 0, 1), (["pistol"], 1, 0), (["pistol", "pistol"], 0, 2), (["pistol", "pistol"], 1, 1)],
 )
-def test_how_many_of_a_weapon_are_loaded(weapons: list[str], shots: int, left: int):
+def test_shots_and_reloads_decide_how_many_weapons_are_loaded(weapons: list[str], shots: int, left: int):
     it = shooter(*weapons)
     for _ in range(shots):
         fires(it, "pistol")

@@ -13,7 +13,7 @@ from tests.rules.systems.alternative.acting import act, begin, d12, next_round, 
 
 
 def shooter(*items: str, far: float = 10, actions: int = 3, **given: object) -> Battlefield:
-    """Somebody with so many actions and an enemy so many inches away; Ballistic Skill 0 needs no dice to wound."""
+    """Somebody with a number of actions and an enemy some inches away; Ballistic Skill 0 needs no dice to wound."""
     field = d12([man(10, 10, *items, **given)], [man(10.98 + far, 10), man(45, 45)])
     begin(field, 0, actions)
     return field
@@ -30,7 +30,7 @@ def left(field: Battlefield) -> int:
 
 
 def fired_before(*items: str, actions: int = 3, **given: object) -> Battlefield:
-    """A shot in the last round, and so many actions in this one."""
+    """A shot in the last round, and this many actions in this one."""
     field = shooter(*items, **given)
     act(field, 0, 1, takes=["shoot"])
     next_round(field)

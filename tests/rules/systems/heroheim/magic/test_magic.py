@@ -47,7 +47,7 @@ def casting(*foes: Man, own: Man | None = None, power: int = 3, friends: tuple[M
 
 
 def cast(field: Battlefield, dice: int, *faces: int, answer: str = f"{BOLT} 1") -> bool:
-    """One attempt with so many power dice; whether the spell worked."""
+    """One attempt with this many power dice; whether the spell worked."""
     field.play(cast_one(field.battle, field.one(0)), *faces, says={CastSpell: answer, PowerDice: str(dice)})
     return field.told(SpellCast)[0].cast
 

@@ -121,7 +121,7 @@ def test_before_the_first_round_no_spell_needs_a_die():
     ("power", "faces", "asked", "cast"),
     [(1, (6,), 0, False), (2, (2, 6), 1, True), (2, (2, 5), 1, False), (3, (1, 1, 6), 1, False)],
 )
-def test_he_says_how_many_dice_he_rolls_where_he_has_several(
+def test_a_wizard_with_several_power_dice_chooses_how_many_to_roll(
     power: int, faces: tuple[int, ...], asked: int, cast: bool
 ):
     field = field_of(wizard(10, 10, BOLT), foes=(man(14, 10, T=10, W=9),))

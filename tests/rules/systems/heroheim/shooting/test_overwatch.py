@@ -80,7 +80,7 @@ def test_the_weapon_must_reach_eighteen_inches_and_be_no_blunderbuss(weapon: str
 
 
 @pytest.mark.rule("HERO-OW-1")
-def test_his_player_says_with_what_he_waits_or_that_he_does_not():
+def test_players_choose_the_weapon_of_overwatch_or_decline():
     field = post("bow", "sling")
     field.play(declare_overwatch(field.battle, [field.one(0)]))
     assert [it.choices for it in field.questions(Choice)] == [("bow", "sling", NONE)]
@@ -91,7 +91,7 @@ HIDDEN_STREET = bare(blocks=[block(10, 10, 4, 4, 3, roof="flat"), block(2, 24, 1
 
 
 @pytest.mark.rule("HERO-OW-5", "HERO-OW-6")
-def test_he_shoots_by_himself_at_the_first_who_comes_into_sight_and_once():
+def test_a_watcher_shoots_once_at_the_first_enemy_who_comes_into_sight():
     foes = (man(17, 26, T=10), man(17, 28, T=10))
     field = waits(post("bow", foes=foes, table=HIDDEN_STREET))
     assert not field.battle.enemies_seen(field.one(0))

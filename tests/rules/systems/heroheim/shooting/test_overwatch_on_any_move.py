@@ -1,4 +1,4 @@
-"""Every move of his own may be stopped and draws shots: climbs, jumps and leaps too, and those that nobody ordered."""
+"""Every move of a warrior may be stopped and draws shots: climbs, jumps and leaps too, and those nobody ordered."""
 
 import pytest
 
@@ -20,7 +20,7 @@ from tests.rules.engine.table.table_cases import bare, block
 from tests.rules.staging.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.systems.heroheim.ground import heroheim, holds, roof, roofs
 
-#: From here he goes eastwards.
+#: The way eastwards from here.
 START = (20, 20)
 #: Waits up there with a bow, in sight of all the street.
 POST, TOWER = man(12, 13.4, "bow", z=3), roof()

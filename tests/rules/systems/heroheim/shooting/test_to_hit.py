@@ -1,4 +1,4 @@
-"""To hit by one's own skill alone: modifiers change it before the chart is read (HERO-HITC, HERO-HITS)."""
+"""Rolls to hit by one's own skill alone: modifiers change it before the chart is read (HERO-HITC, HERO-HITS)."""
 
 import pytest
 

@@ -19,7 +19,7 @@ def wolf() -> Battlefield:
     return field
 
 
-def test_he_has_the_profile_of_a_wolf_and_bites() -> None:
+def test_the_priest_has_the_profile_of_a_wolf_and_bites() -> None:
     one = wolf().one(0)
     profile = one.profile
     assert (profile.M, profile.WS, profile.BS, profile.S, profile.T) == (6, 4, 0, 4, 4)

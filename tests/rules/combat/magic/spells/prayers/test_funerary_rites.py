@@ -62,7 +62,7 @@ def test_the_hand_drives_ghouls_and_the_possessed_off_by_their_full_move(who: di
     assert field.one(1).position.x == 1098 + 500
 
 
-def test_he_stuns_the_undead_first() -> None:
+def test_the_spell_stuns_the_undead_first() -> None:
     field = battlefield(
         [wizard(10, 10, "do-you-know-who-i-am")], [man(12, 10), man(10, 14, kinds=("undead",))]
     )
@@ -71,7 +71,7 @@ def test_he_stuns_the_undead_first() -> None:
     assert field.one(2).status is Status.STUNNED
 
 
-def test_he_is_death() -> None:
+def test_the_caster_becomes_death() -> None:
     field = battlefield([wizard(10, 10, "i-am-death", WS=2)], [man(40, 40)])
     cast(field, "i-am-death", *SIXES)
     assert field.one(0).profile.WS == 4

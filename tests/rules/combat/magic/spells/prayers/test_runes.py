@@ -36,7 +36,7 @@ GEAR = ("sword", "bow", "heavy-armour")
 def inscribed(
     key: str, item: str, *faces: int, who: int = 1, friend: Man | None = None, **says: Any
 ) -> Battlefield:
-    """A smith, and a friend on one of whose things he tries a rune."""
+    """A smith, and a friend on one of whose things the smith tries a rune."""
     field = battlefield([wizard(10, 10, key), friend or man(12, 10, *GEAR)], [man(12.98, 10, "sword")])
     answers = {CastSpell: f"{key} {who}", Choice: item}
     field.play(before_battle(field.battle), *(faces or (5, 6)), says=answers | says)
@@ -68,7 +68,7 @@ def test_2d6_must_reach_the_difficulty(faces: tuple[int, int], works: bool) -> N
     assert field.one(1).under("rune-of-fury:sword") is works
 
 
-def test_he_inscribes_one_item_and_two_with_an_apprentice() -> None:
+def test_a_runesmith_inscribes_one_item_and_two_with_an_apprentice() -> None:
     helped = [
         wizard(10, 10, "rune-of-fury"),
         man(12, 10, *GEAR),

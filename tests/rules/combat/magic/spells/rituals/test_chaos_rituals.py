@@ -144,7 +144,7 @@ def test_a_failed_ritual_costs_no_blood() -> None:
 
 
 def lured(*faces: int, contact: bool = False) -> Battlefield:
-    """Side 0 has a magister and a guard, side 1 a victim and a friend of his; by default the lure works."""
+    """Side 0 has a magister and a guard, side 1 a victim and a friend; by default the lure works."""
     field = battlefield(
         [wizard(10, 10, LURE, Ld=8), man(18, 10)], [man(16.02 if contact else 17.02, 10, Ld=7), man(16, 20)]
     )
@@ -182,7 +182,7 @@ def test_a_test_in_his_own_recovery_phase_frees_the_victim(faces: tuple[int, int
 
 
 @pytest.mark.rule("CORE-MAGIC-CHAOS-4-3")
-def test_he_acts_in_the_turns_of_his_owner_and_the_casters_player_decides() -> None:
+def test_a_lured_warrior_acts_in_their_owners_turns_and_the_casters_player_decides() -> None:
     field = lured()
     state = field.state
     assert [(side, [one.id for one in acting]) for side, acting in state.parties(1)] == [(1, [3]), (0, [2])]
@@ -192,7 +192,7 @@ def test_he_acts_in_the_turns_of_his_owner_and_the_casters_player_decides() -> N
 
 
 @pytest.mark.rule("CORE-MAGIC-CHAOS-4-5", "CORE-MAGIC-CHAOS-4-6")
-def test_he_may_attack_his_own_side_and_not_the_casters() -> None:
+def test_a_lured_warrior_may_attack_their_own_side_and_not_the_casters() -> None:
     field = lured()
     field.turn(1, "movement")
     seen, unseen = charge_targets(field.battle, field.one(2))
