@@ -89,12 +89,8 @@ class Cut(NamedTuple):
     def shows(self, outline: Iterable[Sequence[int]]) -> bool:
         """Whether any of the box round such places is inside."""
         xs, ys = zip(*((at[0], at[1]) for at in outline), strict=True)
-        return (
-            max(xs) >= self.x
-            and min(xs) <= self.x + self.size
-            and max(ys) >= self.y
-            and min(ys) <= self.y + self.size
-        )
+        beside = max(xs) < self.x or min(xs) > self.x + self.size
+        return not (beside or max(ys) < self.y or min(ys) > self.y + self.size)
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from rules.engine import events
 from rules.engine.dice import Rolled, kept
 from rules.engine.events import AnyEvent, Status
 from rules.engine.record import Record
+from rules.engine.setup import BattleSetup
 from rules.engine.state.battle_state import BattleState
 from rules.narration import Names, sentence
 from rules.narration.phrases import listed
@@ -48,24 +49,25 @@ class _Found(NamedTuple):
 def moments(record: Record, steps: Sequence[Step]) -> tuple[Moment, ...]:
     """Up to five: first blood, a leader who falls, the most kills, the rout, the luckiest roll; in their order."""
     names = Names(record.setup)
-    found = sorted(_merged(_all(record, names)))
-    wanted, state, shown = {it.at: it for it in found}, BattleState(record.setup), []
+    wanted = {it.at: it for it in sorted(_merged(_all(record, names)))}
+    state, shown = BattleState(record.setup), list[Moment]()
     ends = [step.until for step in steps]
     for at, event in enumerate(record.events):
         state.fold(event)
         if (it := wanted.get(at)) is not None:
-            place = None if it.who is None else state.combatants[it.who].position
-            key = f"moment-{len(shown)}"
-            picture = (
-                None
-                if place is None
-                else cut_round(
-                    record.setup, state, place, key=key, title=f"The table round {names.who(it.who)}"
-                )
-            )
             step = steps[min(bisect_right(ends, at), len(steps) - 1)]
+            picture = _cut(record.setup, state, names, it.who, key=f"moment-{len(shown)}")
             shown.append(Moment(it.title, it.sentence, step.number, step.round, picture))
     return tuple(shown)
+
+
+def _cut(
+    setup: BattleSetup, state: BattleState, names: Names, who: int | None, *, key: str
+) -> Picture | None:
+    if who is None:
+        return None
+    title = f"The table round {names.who(who)}"
+    return cut_round(setup, state, state.combatants[who].position, key=key, title=title)
 
 
 def _merged(found: Iterator[_Found]) -> list[_Found]:
