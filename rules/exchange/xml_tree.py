@@ -13,7 +13,7 @@ MOST_DEPTH = 60
 MOST_ELEMENTS = 60_000
 MOST_ATTRIBUTES = 40
 LONGEST_VALUE = 2_000
-#: Lists whose name is the plural of what they hold, or nearly so.
+#: Elements whose text is kept.
 _TEXTS = ("characteristic", "customNotes")
 
 Table = dict[str, Any]
