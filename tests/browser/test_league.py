@@ -142,7 +142,7 @@ def close_the_season(page):
     page.locator("summary", has_text="Close season").click()
     press(page, "Close Season 1")
     page.get_by_text("Season 1 is closed.").wait_for()
-    page.get_by_role("heading", name="Season 1 in pictures").wait_for()
+    page.get_by_role("heading", name="Season 1 summary").wait_for()
     assert Campaign.objects.get().seasons.get().closed_at is not None
 
 
