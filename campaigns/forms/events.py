@@ -68,7 +68,7 @@ class EffectRows(forms.Form):
                 label=number, required=False, choices=kinds, initial=kind
             )
             self.fields[f"figure_{row}"] = forms.CharField(
-                label="Figure or dice", required=False, max_length=12, initial=figure
+                label="Number or dice", required=False, max_length=12, initial=figure
             )
             self.fields[f"item_{row}"] = LineField(
                 label="Item",

@@ -115,7 +115,7 @@ def test_an_organiser_writes_one_with_every_sort_of_row(campaign, organiser, cli
     ("fields", "fault"),
     [
         ({"name": ""}, "This field is required"),
-        ({"kind_0": "gold", "figure_0": "2D8"}, "Figure or dice"),
+        ({"kind_0": "gold", "figure_0": "2D8"}, "Number or dice"),
         ({"kind_0": "gold", "figure_0": "900"}, "500 is the most"),
         ({"kind_0": "exploration_dice", "figure_0": "many"}, "Enter a whole number"),
         ({"kind_0": "exploration_dice", "figure_0": "0"}, "0 changes nothing"),
