@@ -42,6 +42,7 @@ from rules.engine.events import RoundBegan
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
 from rules.narration import headline
+from rules.narration.phrases import mid_sentence
 from rules.narration.prelude import foretold
 from rules.resolve import REAL_TABLE
 from rules.tally.short import fitted
@@ -155,6 +156,11 @@ class BattlePage:
     notice: Notice | None = None
     left_out_of_result: tuple[str, ...] = ()
     stake: StakeOfBattle | None = None
+
+    @property
+    def played_on(self) -> str:
+        """What it was or is fought on, for the middle of a sentence."""
+        return "a real table" if self.entered else mid_sentence(self.table)
 
     @property
     def fighters_moved(self) -> bool:

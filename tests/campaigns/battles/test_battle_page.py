@@ -125,7 +125,7 @@ def test_what_is_fought_and_by_which_rules_stands_below_the_title(
 ):
     chosen = replace(plan, ruleset="trench", switches=("shaken",))
     battle = stage(set_up_battle(campaign.pk, organiser, chosen), organiser)
-    line = "Skirmish on The ruined quarter, rules: Trench Crusade (Shaken instead of fleeing)"
+    line = "Skirmish on the ruined quarter, rules: Trench Crusade (Shaken instead of fleeing)"
     assert line in shown(battle, client_of(organiser))
 
 

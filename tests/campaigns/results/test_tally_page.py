@@ -156,7 +156,7 @@ def test_a_result_handed_in_is_shown_warrior_by_warrior(as_player, page, tally):
     assert answer.redirect_chain == [(tally.get_absolute_url(), 302)]
     assert "As entered by player" in shown
     assert "out of action by Leader of The Gutter Shadows" in shown
-    assert "carried a counter, 2 times" in shown
+    assert "carried a wyrdstone counter, 2 times" in shown
     assert "4 other warriors with nothing entered" in shown
     for absent in ("Battle report", "Replay and check", "Dice hash", "Tactics:"):
         assert absent not in shown
