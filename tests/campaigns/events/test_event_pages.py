@@ -193,9 +193,9 @@ def test_an_organiser_ends_one_early_and_resumes_it(campaign, organiser, client_
     end = reverse("campaigns:end-event", args=[event.pk])
     client.post(end, {"ended": "yes"})
     assert "ended early" in text_of(client, events_of(campaign))
-    assert "What holds now" not in text_of(client, campaign.get_absolute_url())
+    assert "In force now" not in text_of(client, campaign.get_absolute_url())
     client.post(end, {"ended": "no"})
-    assert "What holds now" in text_of(client, campaign.get_absolute_url())
+    assert "In force now" in text_of(client, campaign.get_absolute_url())
     client.post(end, {"ended": "perhaps"})
     event.refresh_from_db()
     assert event.ended_at is None
