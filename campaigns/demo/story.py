@@ -76,7 +76,7 @@ def _tables(round: Round) -> list[tuple[int, ...]]:
 
 
 def _play_round(league: League, round: Round, titles: tuple[str, ...]) -> None:
-    """One table is fought by the site, the others hand in short results; everything that follows is played."""
+    """One table is fought by the site, the others hand in quick results; everything that follows is played."""
     for table, seats in enumerate(_tables(round)):
         for warband in seats:
             put_right(warband)

@@ -27,7 +27,7 @@ REASONS = {
     "most shards": "they have the most shards",
     "as many shards": "several are tied for the most shards",
     "shared": "only allies are left, who share the victory",
-    "short": "entered as a short result",
+    "short": "entered as a quick result",
 }
 
 

@@ -159,7 +159,7 @@ def test_a_players_evening_on_a_phone(open_page, log_in, organiser, player, othe
     top_menu(page, "Campaigns")
     follow(page, "Round 1: ")
     follow(page, "Enter result")
-    press(page, "Warrior by warrior")
+    press(page, "Full report")
     tap(page, f"{NAMES[1]}, rat 1", "Out of action")
     page.get_by_label("Rounds").fill("6")
     page.get_by_label("Winner").select_option(NAMES[0])

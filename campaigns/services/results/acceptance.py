@@ -27,7 +27,7 @@ _KINDS = {
 class Acceptance:
     """`by` is the organiser or the last player to confirm, None where time made the result count.
 
-    `left_out` tells what of a short result the rosters no longer allowed.
+    `left_out` tells what of a quick result the rosters no longer allowed.
     """
 
     cause: Battle.Cause

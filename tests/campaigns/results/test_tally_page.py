@@ -237,7 +237,7 @@ def test_a_short_result_is_entered_by_roster_block(as_player, tally):
     )
     shown = text(answer)
     assert "As entered by player" in shown
-    assert "The Lamp Eaters beat The Gutter Shadows: entered as a short result." in shown
+    assert "The Lamp Eaters beat The Gutter Shadows: entered as a quick result." in shown
     assert "3 experience; led and won" in shown
     assert "1 dead; dead on a 2" in shown
     assert "10 gold crowns won, a purse." in shown
