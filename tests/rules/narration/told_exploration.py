@@ -22,7 +22,7 @@ EXPLORATION: list[tuple[Event, str]] = [
     (events.LocationFound(0, "market-hall", "Market Hall"), "The Guard finds a place: Market Hall."),
     (
         events.FindRolled(0, "gold, Market Hall", rolled(3, 4), "7"),
-        "Gold, Market Hall: rolls 3 + 4 = 7 (7).",
+        "Gold, Market Hall: rolls 3 + 4 = 7.",
     ),
     (
         events.FindRolled(
