@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from campaigns.charts.themes import COLOURS as CHARTS
 from tests import tree
 
 TOKENS = (tree.ROOT / "static/css/tokens.css").read_text(encoding="utf-8")
@@ -99,3 +100,12 @@ def test_every_variable_of_a_style_is_set_somewhere() -> None:
     paths = tree.files("static/css", suffixes=(".css",))
     text = "".join(path.read_text(encoding="utf-8") for path in paths if not path.name.startswith("admin"))
     assert set(re.findall(r"var\((--[\w-]+)", text)) - set(re.findall(r"(--[\w-]+):", text)) == set()
+
+
+@pytest.mark.parametrize("theme", list(CHARTS))
+def test_charts_have_the_inks_of_the_site(theme: str) -> None:
+    """A picture reads no style sheet, so they are written out there."""
+    chart = CHARTS[theme]
+    assert (chart.ink, chart.muted, chart.bar) == tuple(
+        COLOURS[name][theme] for name in ("ink", "ink-muted", "wyrd")
+    )
