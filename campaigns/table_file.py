@@ -19,7 +19,6 @@ _DRAWN = ("field__ground", "field__zone", "field__foot", ".piece", ".ground--", 
 #: Warriors, and the marks of a scenario.
 _ON_IT = (".base", ".is-", ".trail", ".attack", ".zone", ".place", ".token", ".bond")
 _FURTHER_SIDES = range(2, 6)
-_NOBODYS_PLACE = "#b8860b"
 
 
 def standalone(picture: Picture, *, with_warriors: bool = False) -> str:
@@ -29,7 +28,7 @@ def standalone(picture: Picture, *, with_warriors: bool = False) -> str:
 
 
 def _style(with_warriors: bool) -> str:
-    values = dict(_VARIABLE.findall(_sheet("tokens") + _sheet("battle")))
+    values = dict(_VARIABLE.findall(_sheet("tokens")))
     drawn = _DRAWN + _ON_IT if with_warriors else _DRAWN
     text = _sheet("field") + (_sheet("sides") + _sheet("marks") if with_warriors else "")
     rules = [
@@ -49,7 +48,7 @@ def _each_side(rules: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
                 of_side = re.sub(r":is\(\.([\w-]+?)--2[^)]*\)", rf".\1--{side}", selector)
                 yield of_side, body.replace("var(--side)", f"var(--side-{side})")
         elif "var(--mark)" in body:
-            yield selector, body.replace("var(--mark)", _NOBODYS_PLACE)
+            yield selector, body.replace("var(--mark)", "var(--unclaimed)")
             for side in (0, 1, *_FURTHER_SIDES):
                 yield f".place--{side} {selector.strip()}", body.replace("var(--mark)", f"var(--side-{side})")
         else:

@@ -59,6 +59,24 @@ def test_a_form_that_is_included_alone_is_handed_its_token(path: Path) -> None:
     assert without == []
 
 
+MOST_LETTERS = 120
+#: Lines that are longer, besides single tags, which Django reads from one line. Break one up when you change it, and
+#: lower the number.
+LONGER_LINES = 1247
+ONE_TAG = re.compile(r"\s*(?:{%(?:(?!%}).)*%}|{#.*#})")
+
+
+def test_lines_have_at_most_120_letters() -> None:
+    long = [
+        f"{name_of(path)}: {line.strip()}"
+        for path in TEMPLATES
+        if path.suffix == ".html"
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if len(line) > MOST_LETTERS and not ONE_TAG.fullmatch(line)
+    ]
+    assert len(long) <= LONGER_LINES, "\n".join(long)
+
+
 BLOCK = re.compile(r"{% block (\w+) %}(.*?){% endblock %}", re.DOTALL)
 NAMED = re.compile(r"{% url [^%]* as (\w+) %}")
 USED = re.compile(r"{{ (\w+) }}")

@@ -71,7 +71,7 @@ def _texts(battle: Battle) -> Iterator[Fault]:
         yield Fault("tally", f"What was entered cannot be read: {error}", LOOK)
     else:
         if battle.fought_by == Battle.FoughtBy.SHORT and tally.short is None:
-            yield Fault("tally", "It has a short result, and the entry of it is gone.", LOOK)
+            yield Fault("tally", "It has a quick result, and the entry of it is gone.", LOOK)
     if battle.proposal and not _is_proposal(battle.proposal):
         sentence = "The dice of injuries that an earlier version rolled cannot be read."
         advice = (

@@ -79,7 +79,7 @@ def mend_side(battle_id: int, position: int) -> str:
     for column, value in columns.items():
         setattr(side, column, value)
     side.save(update_fields=["result", *columns])
-    return f"{battle}: {side.name} has the name, the result and the figures of the record."
+    return f"{battle}: {side.name} has the name, the result and the numbers of the record."
 
 
 def _against_ledger(battle: Battle, side: BattleSide) -> Iterator[Fault]:

@@ -55,7 +55,7 @@ class League:
     def enter(
         self, warbands: tuple[int, ...], *, title: str, winner: int, territory: int | None = None
     ) -> Battle:
-        """Played on a real table; the player of the first warband hands in a short result."""
+        """Played on a real table; the player of the first warband hands in a quick result."""
         user = Warband.objects.get(pk=warbands[0]).owner
         plan = Plan(warbands=warbands, title=title, territory=territory)
         battle = open_tally(self.campaign.pk, self.organiser, plan)

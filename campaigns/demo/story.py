@@ -76,7 +76,7 @@ def _tables(round: Round) -> list[tuple[int, ...]]:
 
 
 def _play_round(league: League, round: Round, titles: tuple[str, ...]) -> None:
-    """Play a round: the site fights one table, the others hand in short results; then everything that follows."""
+    """Play a round: the site fights one table, the others hand in quick results; then everything that follows."""
     for table, seats in enumerate(_tables(round)):
         for warband in seats:
             put_right(warband)

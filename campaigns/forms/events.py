@@ -68,7 +68,7 @@ class EffectRows(forms.Form):
                 label=number, required=False, choices=kinds, initial=kind
             )
             self.fields[f"figure_{row}"] = forms.CharField(
-                label="Figure or dice", required=False, max_length=12, initial=figure
+                label="Number or dice", required=False, max_length=12, initial=figure
             )
             self.fields[f"item_{row}"] = LineField(
                 label="Item",
@@ -234,7 +234,7 @@ def _period_fields(season: Season | None) -> tuple[str, str]:
 class DrawEventForm(forms.Form):
     """A draw from the table; `begins` says with which round, or with this or the next week in free play."""
 
-    begins = forms.ChoiceField(label="It holds from")
+    begins = forms.ChoiceField(label="In force from")
     request_key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
     def __init__(self, season: Season | None, *arguments: Any, **options: Any) -> None:

@@ -32,8 +32,8 @@ class OptionsForm(forms.ModelForm):
             self.fields[name].widget = forms.RadioSelect(choices=choices)
             self.fields[name].choices = choices
         self.fields["confirmation_days"].help_text = (
-            f"{effect_of('confirmation_days', 0)} Changing this or the lines above starts the days of waiting results "
-            "again."
+            f"{effect_of('confirmation_days', 0)} Changing this or the lines above restarts the waiting time "
+            "of results."
         )
         self.fields[
             "most_warbands"

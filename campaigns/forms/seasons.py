@@ -21,7 +21,7 @@ class DrawForm(forms.Form):
     """How opponents are chosen; `seen` is the revision of the round on the page."""
 
     kind = forms.ChoiceField(label="Pairings", choices=PairingKind.choices)
-    table_size = forms.TypedChoiceField(label="Warbands at a table", coerce=int, choices=SIZES)
+    table_size = forms.TypedChoiceField(label="Warbands per table", coerce=int, choices=SIZES)
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
 
@@ -38,7 +38,7 @@ class SeasonForm(forms.ModelForm):
         "story and penalties (-1) go here too.",
     )
     table_size = forms.TypedChoiceField(
-        label="Warbands at a table",
+        label="Warbands per table",
         coerce=int,
         choices=SIZES,
         help_text="With three or more, tables differ by one warband at most and nobody has a bye.",

@@ -58,7 +58,7 @@ class Battle(Shared):
     class FoughtBy(models.TextChoices):
         ENGINE = "engine", "on this site"
         TABLE = "table", "on a real table"
-        SHORT = "short", "on a real table, short result"
+        SHORT = "short", "on a real table, quick result"
 
     campaign = models.ForeignKey(Campaign, on_delete=models.PROTECT, related_name="battles")
     number = models.PositiveIntegerField()

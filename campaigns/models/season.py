@@ -69,7 +69,7 @@ class Season(models.Model):
     name = models.CharField(max_length=80)
     kind = models.CharField("Pairings", max_length=20, choices=PairingKind, default=PairingKind.SWISS)
     table_size = models.PositiveSmallIntegerField(
-        "Warbands at a table", default=2, validators=[MinValueValidator(2), MaxValueValidator(MOST_SIDES)]
+        "Warbands per table", default=2, validators=[MinValueValidator(2), MaxValueValidator(MOST_SIDES)]
     )
     points_won = _points("Victory", 3)
     points_drawn = _points("Draw", 1)
@@ -77,7 +77,7 @@ class Season(models.Model):
     points_bye = _points("Bye", 3)
     points_objective = _points("Each objective", 0)
     points_hero_out = _points("Each enemy hero taken out of action", 0)
-    points_leader_out = _points("Each enemy leader taken out of action, besides", 0)
+    points_leader_out = _points("Bonus for each enemy leader taken out of action", 0)
     named_awards = models.JSONField(default=list, blank=True)
     tie_breaks = models.JSONField(default=usual_tie_breaks, blank=True)
     intro = models.TextField(max_length=4000, blank=True, default="")

@@ -1,6 +1,6 @@
 """The map of a campaign as an SVG of its own, with the holders of its territories, for prints.
 
-`static/css/map.css` stays the only place where its colours are chosen: they are written into the file as light pages
+`static/css/tokens.css` stays the only place where its colours are chosen: they are written into the file as light pages
 have them, since programs that draw SVG know neither variables nor themes.
 """
 
@@ -18,10 +18,8 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _VARIABLE = re.compile(r"--([\w-]+):\s*([^;]+);")
 _LIGHT = re.compile(r"light-dark\(([^,]+),[^)]*\)")
-_MIXED = re.compile(r"color-mix\([^;]*\)")
 #: Rules that hold for the drawing itself, and for nothing that a pointer does.
 _DRAWN = re.compile(r"^\.(city|hatching|territory__|territory--|territory:not)")
-_TREES = "#a9a77b"
 
 
 def map_svg(page: MapPage) -> str:
@@ -33,8 +31,8 @@ def map_svg(page: MapPage) -> str:
 
 
 def _style() -> str:
-    tokens, sheet = _COMMENT.sub("", _sheet("tokens")), _COMMENT.sub("", _sheet("map"))
-    values = dict(_VARIABLE.findall(tokens) + _VARIABLE.findall(sheet))
+    sheet = _COMMENT.sub("", _sheet("map"))
+    values = dict(_VARIABLE.findall(_COMMENT.sub("", _sheet("tokens"))))
     drawn = sheet.partition("@media")[0]
     rules = []
     for selector, body in _RULE.findall(drawn):
@@ -46,8 +44,7 @@ def _style() -> str:
             rules += [_of_hue(chosen, body, number, hue) for number, hue in hues]
         else:
             rules.append(f"{chosen} {{{body.strip()}}}")
-    text = _MIXED.sub(_TREES, "\n".join(rules))
-    text = re.sub(r"var\(--([\w-]+)\)", lambda found: values[found[1]], text)
+    text = re.sub(r"var\(--([\w-]+)\)", lambda found: values[found[1]], "\n".join(rules))
     return _LIGHT.sub(r"\1", text)
 
 

@@ -92,7 +92,7 @@ def _endpoints() -> list[Endpoint]:
             Endpoint(
                 f"rulebook-{kind}-entry",
                 f"/rulebook/{kind}/{{key}}",
-                f"One of the {words} with all its figures: prices in gold crowns, lengths in inches.",
+                f"One of the {words} with all its numbers: prices in gold crowns, lengths in inches.",
                 shape,
                 partial(_one, field),
                 parameters=(EDITION,),

@@ -15,7 +15,7 @@ def _key(cleaned: dict[str, Any]) -> str:
     """The key that was given, or one from the name. Raises `ValidationError`."""
     key = cleaned.get("key") or key_from(cleaned.get("name") or "")
     if not is_key(key):
-        raise forms.ValidationError("Write a key of small letters, figures and hyphens.")
+        raise forms.ValidationError("Write a key of lower-case letters, digits and hyphens.")
     return key
 
 
@@ -25,7 +25,7 @@ class NewDraftForm(forms.Form):
     key = forms.CharField(
         max_length=LONGEST_FIELDS["key"],
         required=False,
-        help_text="Small letters, figures and hyphens, such as river-league. Made from the name if you leave it empty.",
+        help_text="Lower-case letters, digits and hyphens, such as river-league. Made from the name if left empty.",
     )
     summary = forms.CharField(
         max_length=LONGEST_FIELDS["summary"], help_text="One sentence about what the pack is for."
@@ -73,7 +73,7 @@ class AddForm(forms.Form):
     key = forms.CharField(
         max_length=LONGEST_FIELDS["key"],
         required=False,
-        help_text="Made from the name if you leave it empty. Rosters remember it; it cannot be changed later.",
+        help_text="Made from the name if left empty. Rosters remember it; it cannot be changed later.",
     )
     start = forms.CharField(max_length=80, required=False)
 

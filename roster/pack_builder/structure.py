@@ -21,7 +21,9 @@ HEADER = Kind(
     "pack",
     (
         NAME,
-        Input("key", "Key", help="Small letters, figures and hyphens; the same in all versions of the pack."),
+        Input(
+            "key", "Key", help="Lower-case letters, digits and hyphens; the same in all versions of the pack."
+        ),
         Input("version", "Version", help="Another upload needs another version."),
         Input("summary", "Summary", help="One sentence about what the pack is for."),
         Input(

@@ -60,4 +60,6 @@ def hand_of(sheet: WarbandSheet | None) -> Hand:
 
 def _card(card: str) -> PlayingCard:
     suit = card[-1]
-    return PlayingCard(card[:-1], SUIT_NAMES[suit], SUIT_PATHS[suit], "none" if suit in OUTLINED else "#000")
+    return PlayingCard(
+        card[:-1], SUIT_NAMES[suit], SUIT_PATHS[suit], "none" if suit in OUTLINED else "currentColor"
+    )

@@ -30,6 +30,8 @@ from rules.ledger.sheet import WarbandSheet
 from rules.values import canonical
 
 BASE_URL = "https://static.invalid/"
+#: The style sheets that every PDF has before its own.
+BASE_STYLES = ("css/tokens.css", "css/print_base.css")
 #: What may stand in a page itself: portraits and drawings, which were made here.
 OWN_PICTURES = {"data:image/webp;base64,": "image/webp", "data:image/svg+xml;base64,": "image/svg+xml"}
 
@@ -140,6 +142,9 @@ def _styles(paper: Paper, style: str, faces: str) -> tuple[list[CSS], FontConfig
     styles = [
         CSS(string=size, font_config=fonts),
         CSS(string=faces, base_url=BASE_URL + FONTS, font_config=fonts, url_fetcher=_own_files()),
-        CSS(url=BASE_URL + style, font_config=fonts, url_fetcher=_own_files()),
+        *(
+            CSS(url=BASE_URL + sheet, font_config=fonts, url_fetcher=_own_files())
+            for sheet in (*BASE_STYLES, style)
+        ),
     ]
     return styles, fonts

@@ -22,8 +22,8 @@ GRADES = {
     "league": Tag("league", "A league's own.", "warn"),
 }
 CONFIDENCE = {
-    "high": Tag("well attested", "Several independent sources agree on these figures.", "good"),
-    "good": Tag("attested", "At least two sources were compared; a few figures rest on one of them."),
+    "high": Tag("well attested", "Several independent sources agree on these numbers.", "good"),
+    "good": Tag("attested", "At least two sources were compared; a few numbers rest on one of them."),
     "medium": Tag("thinly attested", "Few sources, or sources that differ: check the book.", "warn"),
     "low": Tag("poorly attested", "A single source, not checked against print.", "warn"),
 }
@@ -72,7 +72,7 @@ def marks(
 
 
 ONE_SOURCE = Tag(
-    "from one source", "Nothing else was there to compare its figures with: check the book.", "warn"
+    "from one source", "Nothing else was there to compare its numbers with: check the book.", "warn"
 )
 DRAFT = Tag("draft", "It is still being playtested; numbers may change.", "warn")
 LEFT_TO_PLAYERS = Tag("named, not played", "The players apply it, or a part of it, themselves.", "warn")

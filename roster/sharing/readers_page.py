@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from roster.models.shared import Visibility
 
 _UNLISTED = (
-    "Everybody with a secret read link reads it, without an account. Search engines are told to leave it out."
+    "Everybody with a secret read link reads it, without an account. It is hidden from search engines."
 )
 
 

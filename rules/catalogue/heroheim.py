@@ -70,7 +70,7 @@ def load_heroheim(files: DataFiles) -> HeroheimCharts | None:
     }
     for name, column in columns.items():
         if len(column) != SIZE:
-            raise DataError(FILE, name, f"there are {len(column)} rows or figures, not {SIZE}")
+            raise DataError(FILE, name, f"there are {len(column)} rows or numbers, not {SIZE}")
     for name, dice, rows in (
         ("criticals.rows", found.criticals.dice, [row.rolls for row in found.criticals.rows]),
         ("misfires.rows", found.misfires.dice, [row.rolls for row in found.misfires.rows]),

@@ -280,5 +280,5 @@ class _Build:
                         self.place, f"{name} {stated.value(name)}", f"kept, though it is {was}"
                     )
         if not sure:
-            self.lines.understood(self.place, _figures(stated), "the figures of the file are kept")
+            self.lines.understood(self.place, _figures(stated), "the numbers of the file are kept")
         return Profile(**adjusted)

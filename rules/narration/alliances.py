@@ -15,12 +15,12 @@ def _formed(event: events.AllianceFormed, names: Names) -> str:
 
 def _refused(event: events.AllianceRefused, names: Names) -> str:
     return (
-        f"{names.side(event.side)} offer {names.side(event.to)} an alliance; {names.side(event.by)} refuse."
+        f"{names.side(event.side)} offers {names.side(event.to)} an alliance; {names.side(event.by)} refuses."
     )
 
 
 def _broken(event: events.AllianceBroken, names: Names) -> str:
-    return f"treachery: {names.side(event.side)} turn against their allies."
+    return f"treachery: {names.side(event.side)} turns against its allies."
 
 
 ALLIANCES: dict[type[Event], Callable[[Any, Names], str]] = {

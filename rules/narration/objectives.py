@@ -12,7 +12,7 @@ from rules.scenarios.parts.spoils import described
 
 
 def _role(event: events.RoleTaken, names: Names) -> str:
-    return f"{names.side(event.side)} are the {event.role}s."
+    return f"{names.side(event.side)} is the {event.role}."
 
 
 def _order(event: events.TurnOrderDecided, names: Names) -> str:
@@ -20,7 +20,7 @@ def _order(event: events.TurnOrderDecided, names: Names) -> str:
 
 
 def _edge_one(event: events.EdgeNamed, names: Names) -> str:
-    return f"{names.side(event.side)} make the {event.edge} edge number 1."
+    return f"{names.side(event.side)} makes the {event.edge} edge number 1."
 
 
 def _amount(event: events.AmountRolled, names: Names) -> str:
@@ -88,7 +88,7 @@ def _followed(event: events.Followed, names: Names) -> str:
 
 def _shards(event: events.ShardsNoted, names: Names) -> str:
     carried = described("wyrdstone", event.shards)
-    return f"{names.side(event.side)} bring {carried} ({rolls(event.roll)})."
+    return f"{names.side(event.side)} brings {carried} ({rolls(event.roll)})."
 
 
 def _reserve(event: events.ReserveRolled, names: Names) -> str:
@@ -117,11 +117,11 @@ def _deed(event: events.DeedDone, names: Names) -> str:
 def _sought(event: events.SpoilSought, names: Names) -> str:
     what = described(event.what, 2).partition(" ")[2]
     result = "found" if event.found else "not found"
-    return f"{names.side(event.side)} look for {what} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+    return f"{names.side(event.side)} looks for {what} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
 
 
 def _won(event: events.SpoilWon, names: Names) -> str:
-    return f"{names.side(event.side)} take home {described(event.what, event.amount, event.worth)}."
+    return f"{names.side(event.side)} takes home {described(event.what, event.amount, event.worth)}."
 
 
 OBJECTIVES: dict[type[Event], Callable[[Any, Names], str]] = {

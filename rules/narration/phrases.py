@@ -120,6 +120,11 @@ def uncapitalised(name: str) -> str:
     return name if name.startswith(_PROPER) else name[:1].lower() + name[1:]
 
 
+def mid_sentence(name: str) -> str:
+    """The name of a place for the middle of a sentence: `the ruined quarter`, `Rot Street`."""
+    return name.replace("The ", "the ", 1) if name.startswith("The ") else name
+
+
 def is_plural(thing: str) -> bool:
     """Whether the name of a thing means several, or a pair: `javelins`, `weeping blades`."""
     word = thing.partition(" of ")[0].removesuffix(")")

@@ -47,7 +47,7 @@ def transcript(record: Record, *, measured: bool = False) -> str:
 
 
 def headline(outcome: Outcome) -> str:
-    """`The Rats beat The Guard in round 6: the enemy routed.` A short result has no rounds."""
+    """`The Rats beat The Guard in round 6: the enemy routed.` A quick result has no rounds."""
     names = [side.name for side in outcome.sides]
     if outcome.winner is None:
         after = f" after round {outcome.rounds}" if outcome.rounds else ""

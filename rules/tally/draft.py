@@ -16,7 +16,7 @@ SHOWN = "shown"
 
 
 class Tally(Value, frozen=True):
-    """The `fields` that differ from their defaults; `short` is the short result that was handed in, if one was."""
+    """The `fields` that differ from their defaults; `short` is the quick result that was handed in, if one was."""
 
     fields: dict[str, str] = {}
     short: ShortResult | None = None

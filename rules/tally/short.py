@@ -1,4 +1,4 @@
-"""A short result: who won, who went out of action, and what it did to the rosters, worked out on paper.
+"""A quick result: who won, who went out of action, and what it did to the rosters, worked out on paper.
 
 Nothing is rolled or awarded for it. Each effect has a reason and becomes part of one entry in the ledger.
 """
@@ -179,7 +179,7 @@ def _members(number: int) -> str:
 
 
 def outcome_of_short(setup: BattleSetup, short: ShortResult) -> Outcome:
-    """The outcome as far as a short result knows it: the winner and the casualties that it names."""
+    """The outcome as far as a quick result knows it: the winner and the casualties that it names."""
     sides = tuple(
         _side(name, side, {effect.number: effect.out for effect in stated.effects})
         for name, side, stated in zip(setup.side_names, setup.sides, short.sides, strict=True)

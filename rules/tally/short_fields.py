@@ -1,4 +1,4 @@
-"""The fields of the page of a short result, and the result that they make; see `rules.tally.fields`."""
+"""The fields of the page of a quick result, and the result that they make; see `rules.tally.fields`."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def short_defaults(sheets: Sequence[WarbandSheet]) -> dict[str, str]:
 
 
 def short_from(sheets: Sequence[WarbandSheet], fields: Fields) -> ShortResult:
-    """The short result that the fields make. Raises `Impossible` where one is missing or cannot be read."""
+    """The quick result that the fields make. Raises `Impossible` where one is missing or cannot be read."""
     values = {**short_defaults(sheets), **fields}
     problems: list[str] = []
 

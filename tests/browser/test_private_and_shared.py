@@ -52,7 +52,7 @@ def test_readers_are_let_in_by_link_shut_out_and_let_in_again(
     page, reader = signed_in(player, f"/warbands/{bells.pk}/", **size), open_page(**size)
     assert reader.goto(f"/warbands/{bells.pk}/").url.startswith(reader.url.partition("/warbands")[0])
     assert "/accounts/login/" in reader.url
-    follow(page, "Readers")
+    follow(page, "Sharing")
     page.get_by_label("Unlisted").check()
     press(page, "Save")
     link = page.get_by_label("Anyone with this link can read the warband").input_value()

@@ -6,6 +6,7 @@ from typing import Any
 from rules.comparing import Compared, NotFought
 from rules.engine.setup import BattleSetup
 from rules.narration.course import reason_of
+from rules.narration.phrases import mid_sentence
 from rules.values import plain
 
 _HEADINGS = (
@@ -29,7 +30,7 @@ def comparison_table(setup: BattleSetup, found: Sequence[Compared | NotFought]) 
     whole = [row for row in rows if len(row) == len(_HEADINGS)]
     widths = [max(len(row[0]) for row in rows)]
     widths += [max(len(row[at]) for row in whole) for at in range(1, len(_HEADINGS))]
-    yield f"{' against '.join(names)}: {setup.scenario.name} on {setup.table.name}, seed {setup.seed}"
+    yield f"{' against '.join(names)}: {setup.scenario.name} on {mid_sentence(setup.table.name)}, seed {setup.seed}"
     for row in rows:
         cells = (
             cell.rjust(width) if heading in _NUMBERS and row in whole else cell.ljust(width)

@@ -43,6 +43,7 @@ from rules.engine.dice import commitment
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
 from rules.narration import headline
+from rules.narration.phrases import mid_sentence
 from rules.narration.prelude import foretold
 from rules.resolve import REAL_TABLE
 from rules.tally.short import fitted
@@ -166,6 +167,11 @@ class BattlePage:
     @property
     def picture(self) -> Picture:
         return self.table_part.picture
+
+    @property
+    def played_on(self) -> str:
+        """What it was or is fought on, for the middle of a sentence."""
+        return "a real table" if self.entered else mid_sentence(self.table)
 
     @property
     def fighters_moved(self) -> bool:

@@ -60,8 +60,8 @@ EFFECTS: dict[str, dict[Any, str]] = {
         CatchUp.NOTHING: "Late warbands begin as everybody began. An organiser can still give one a grant.",
         CatchUp.FIXED: "A warband that enters when others have fought can take, once, the gold and experience that "
         "the campaign has set.",
-        CatchUp.MEDIAN: "A warband that enters when others have fought can take, once, what it lacks to the "
-        "median of the others: in gold of its worth (treasury and everything that was paid for), and for each hero in "
+        CatchUp.MEDIAN: "A warband that enters when others have fought can take, once, what it is short of "
+        "the others' median: in gold of its worth (treasury and everything that was paid for), and for each hero in "
         "experience gained.",
     },
 }

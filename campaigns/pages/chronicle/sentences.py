@@ -138,7 +138,7 @@ def _fought(facts: Facts) -> str:
 
 
 def _entered(facts: Facts) -> str:
-    what = "a short result" if facts["reason"] == SHORT else "the result"
+    what = "a quick result" if facts["reason"] == SHORT else "the result"
     return f"{facts['by']} entered {what} of {_battle(facts)}: {result(facts)}. {_next(facts)}"
 
 

@@ -37,11 +37,11 @@ def effects_words(effects: Iterable[CampaignEffect], items: Mapping[str, Named])
 
 
 def rolls_words(rolls: Iterable[Iterable[int]]) -> str:
-    """`4 and 2`, or `1 and 1 (holds already), then 4 and 2`."""
+    """`4 and 2`, or `1 and 1 (already in force), then 4 and 2`."""
     pairs = [" and ".join(map(str, pair)) for pair in rolls]
     if not pairs:
         return ""
-    again = "".join(f"{pair} (holds already), then " for pair in pairs[:-1])
+    again = "".join(f"{pair} (already in force), then " for pair in pairs[:-1])
     return f"{again}{pairs[-1]}"
 
 

@@ -25,7 +25,7 @@ class WarriorLine:
 
 @dataclass(frozen=True)
 class EnteredSide:
-    """`unharmed` are those with nothing to say of; `casualties` of a short result counts who are not named too."""
+    """`unharmed` are those with nothing to say of; `casualties` of a quick result counts who are not named too."""
 
     index: int
     name: str

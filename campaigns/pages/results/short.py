@@ -1,4 +1,4 @@
-"""A short result as a page: the winner, and for each roster block what was worked out on paper, with reasons."""
+"""A quick result as a page: the winner, and for each roster block what was worked out on paper, with reasons."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ class ShortPage:
 def short_page(
     sheets: Sequence[WarbandSheet], names: Sequence[str], fields: Mapping[str, str], book: Rulebook
 ) -> ShortPage:
-    """The page of a short result between these rosters, with the fields that were entered."""
+    """The page of a quick result between these rosters, with the fields that were entered."""
     defaults = short_defaults(sheets)
     values = {**defaults, **fields}
     pairs = [

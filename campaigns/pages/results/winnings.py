@@ -29,7 +29,7 @@ def winnings(setup: BattleSetup, outcome: Outcome, side: int, book: Rulebook) ->
 
 
 def _deeds(setup: BattleSetup, own: SideOutcome, book: Rulebook) -> Iterator[str]:
-    """`Karl Krause carried a counter, 2 times (1 experience each)`; what the scenario gives for it."""
+    """`Karl Krause carried a wyrdstone counter, 2 times (1 experience each)`; what the scenario gives for it."""
     for fighter in own.fighters:
         for award, times in Counter(fighter.deeds).items():
             points = setup.scenario.experience.get(award, 0)

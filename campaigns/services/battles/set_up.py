@@ -39,6 +39,7 @@ from rules.fielding.fielding import NobodyToField
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.legality.check import problems
 from rules.mustering.legality.waiving import NEVER
+from rules.narration.phrases import mid_sentence
 from rules.policies import POLICIES
 from rules.values import DataError, canonical
 
@@ -266,7 +267,7 @@ def _stored(campaign: Campaign, user: User, plan: Plan, setup: BattleSetup, *, d
     number = last + 1
     chosen = setup.scenario_choice is not None and setup.scenario_choice.side is not None
     roll = None if chosen or plan.friendly else roll_for(campaign, plan.warbands, setup.scenario.key)
-    where = "" if setup.table == resolve.REAL_TABLE else f" at {setup.table.name}"
+    where = "" if setup.table == resolve.REAL_TABLE else f" at {mid_sentence(setup.table.name)}"
     title = plan.title.strip()[:80] or f"{setup.scenario.name}{where}"[:80]
     return Battle.objects.create(
         campaign=campaign,

@@ -30,7 +30,7 @@ def write_figures(battle: Battle, side: BattleSide, record: Record) -> None:
 
 
 def _taken_out(outcome: Outcome, side: int) -> list[FighterOutcome]:
-    """A short result does not say who took an enemy out; between two warbands there is no doubt."""
+    """A quick result does not say who took an enemy out; between two warbands there is no doubt."""
     mine = {fighter.id for fighter in (*outcome.sides[side].fighters, *outcome.sides[side].summoned)}
     known = outcome.reason != SHORT
     enemies = [found for place, found in enumerate(outcome.sides) if place != side]

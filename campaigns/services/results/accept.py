@@ -1,7 +1,7 @@
 """Accepting a result: by an organiser, or because its players or time made it count.
 
 Every warband then has its post-battle sequence open, in which its owner plays all that comes of the battle. What a
-short result says is written at once.
+quick result says is written at once.
 """
 
 from dataclasses import dataclass, replace
@@ -38,7 +38,7 @@ _KINDS = {
 class Acceptance:
     """`by` is the organiser or the last player to confirm, None where time made the result count.
 
-    `left_out` tells what of a short result the rosters no longer allowed.
+    `left_out` tells what of a quick result the rosters no longer allowed.
     """
 
     cause: Battle.Cause
@@ -63,9 +63,9 @@ def accept_battle(battle_id: int, user: User, *, reason: str = "", at: str = "")
 def count_result(battle: Battle, acceptance: Acceptance) -> None:
     """Make the result count: every warband gets its post-battle sequence. For services that hold the lock.
 
-    Warbands may have changed since the battle; its effects apply to them as they are. A short result writes one entry
+    Warbands may have changed since the battle; its effects apply to them as they are. A quick result writes one entry
     in each ledger, and its players leave out what was done on paper. Raises `Refused`, also where the rosters no longer
-    allow a short result and no organiser accepts it.
+    allow a quick result and no organiser accepts it.
     """
     if battle.status != Status.FOUGHT:
         raise Refused(f"Only a fought battle can be accepted; this one is {battle.get_status_display()}.")

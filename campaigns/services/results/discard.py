@@ -117,7 +117,7 @@ def _is_last(battle: Battle, side: BattleSide, warband: Warband) -> bool:
 
 def _written(battle: Battle, side: BattleSide, warband: Warband) -> list[int]:
     """The last revision of everything that the battle wrote, the latest first: by its finished sequence, and before it
-    by the acceptance of a short result or of an earlier version."""
+    by the acceptance of a quick result or of an earlier version."""
     finished = warband.aftermaths.filter(battle=battle.key, status=Aftermath.Status.DONE).first()
     wrote = (finished.written_to if finished else None, side.written)
     return [revision for revision in wrote if revision is not None]

@@ -90,7 +90,7 @@ def enter_result(battle_id: int, user: User, *, sure: bool = False) -> Battle:
 
 @in_transaction
 def enter_short_result(battle_id: int, user: User) -> Battle:
-    """Hand a short result in. A second time changes nothing. Raises `Refused`."""
+    """Hand a quick result in. A second time changes nothing. Raises `Refused`."""
     battle = lock_battle(battle_id)
     if _is_entered(battle, user, FoughtBy.SHORT):
         return battle
@@ -109,7 +109,7 @@ def enter_short_result(battle_id: int, user: User) -> Battle:
 def entries_of_short(
     battle: Battle, short: ShortResult, setup: BattleSetup, sheets: list[WarbandSheet]
 ) -> tuple[BattleFought, ...]:
-    """The entries of a short result for each warband's ledger, in the order of the sides. Raises `Impossible`."""
+    """The entries of a quick result for each warband's ledger, in the order of the sides. Raises `Impossible`."""
     title, names = ledger_title(battle), setup.side_names
     return short_entries(short, sheets, battle=battle.key, title=title, names=names)
 

@@ -1,4 +1,4 @@
-"""Results of battles on real tables: the tally and the short result, kept while they are filled, then handed in."""
+"""Results of battles on real tables: the tally and the quick result, kept while they are filled, then handed in."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -55,7 +55,7 @@ class Notice:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_result(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    """A battle on a real table, before or after it is played; its tally or short result comes next."""
+    """A battle on a real table, before or after it is played; its tally or quick result comes next."""
     found = campaign_for(request.user, campaign_id, take_part=True)
     book = book_of_edition(found.edition)
     page = campaign_page(found, request.user, book)
@@ -79,14 +79,14 @@ def new_result(request: HttpRequest, campaign_id: int) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def tally(request: HttpRequest, battle_id: int) -> HttpResponse:
-    """Warrior by warrior. An htmx post keeps what was changed; `do=finish` hands the result in."""
+    """The full report. An htmx post keeps what was changed; `do=finish` hands the result in."""
     return _entry(request, battle_id, short=False)
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def short(request: HttpRequest, battle_id: int) -> HttpResponse:
-    """The same for a short result."""
+    """The same for a quick result."""
     return _entry(request, battle_id, short=True)
 
 

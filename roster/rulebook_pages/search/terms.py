@@ -57,7 +57,7 @@ TERMS: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
             ("Two weapons", "A second one-handed weapon gives 1 more Attack, made with that weapon."),
             ("Parry", "Sword or buckler: roll higher than one hit to ignore it; a 6 cannot be parried."),
             ("Critical hit", "A natural 6 to wound, unless only a 6 wounds: roll on the critical hit table."),
-            ("Armour save", "A D6 against the armour's figure; the Strength of the hit makes it worse."),
+            ("Armour save", "A D6 against the armour's save; the Strength of the hit makes it worse."),
             ("Knocked down", "May only crawl 2 inches, and every close combat attack hits automatically."),
             ("Stunned", "Can do nothing; any close combat attack takes the warrior out of action."),
             ("Out of action", "Removed from the battle; roll for serious injuries afterwards."),

@@ -62,7 +62,7 @@ def income(book: Rulebook, links: Links) -> tuple[Section, ...]:
         for shards, row in enumerate(found.gold, start=1)
     )
     text = (
-        "Rows are shards sold together, columns the heroes and henchmen of the warband; figures are gold crowns.",
+        "Rows are shards sold together, columns the heroes and henchmen of the warband; numbers are gold crowns.",
     )
     grid = Grid(("", *bands), rows, is_chart=True)
     marks = words.marks(found.source)

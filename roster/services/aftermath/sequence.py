@@ -189,7 +189,7 @@ def commit_aftermath(aftermath_id: int, user: User, *, at: str) -> Aftermath:
 def standing_rows(aftermath: Aftermath, rows: Sequence[LedgerEntry]) -> list[int]:
     """The numbers under which the entries of a finished sequence count now, in order: its own, or a correction's.
 
-    The entry of a short result is among them, which was written before its sequence was opened.
+    The entry of a quick result is among them, which was written before its sequence was opened.
     """
     prefix = f"aftermath-{aftermath.pk}-"
     own = {

@@ -26,7 +26,7 @@ UNDERDOG = "underdog"
 COUNTED = (SURVIVES, WINNING_LEADER, ENEMY_OUT)
 #: Deeds that a fought battle notices, in words; awards besides these come with results that people enter.
 DEEDS = {
-    "counter-carried": "carried a counter",
+    "counter-carried": "carried a wyrdstone counter",
     "breaking-through": "broke through",
     "first-hero-off-far-edge": "was first off the far edge",
     "finding-the-chest": "found the chest",
@@ -96,7 +96,7 @@ def deeds_of(scenario: ScenarioType) -> tuple[str, ...]:
 
 
 def deed_in_words(deed: str, rulebook: Rulebook) -> str:
-    """A deed in words: `carried a counter`, or the name of an award of the league."""
+    """A deed in words: `carried a wyrdstone counter`, or the name of an award of the league."""
     award = rulebook.campaign.awards.get(deed)
     return DEEDS.get(deed) or (award.name if award else deed.replace("-", " "))
 

@@ -116,9 +116,9 @@ def _named_again(item: Item, items: dict[str, Item]) -> Item:
     path = f"{item.category}.{item.key}"
     base = items.get(item.counts_as)
     if base is None or base.counts_as:
-        raise DataError(FILE, f"{path}.counts_as", f"there is no item {item.counts_as!r} of its own figures")
+        raise DataError(FILE, f"{path}.counts_as", f"there is no item {item.counts_as!r} of its own numbers")
     if item.price or item.blow or item.shot or item.armour or item.rarity:
-        raise DataError(FILE, path, f"it counts as {base.key} and states no figures of its own")
+        raise DataError(FILE, path, f"it counts as {base.key} and states no numbers of its own")
     return changed(base, key=item.key, name=item.name, counts_as=base.key)
 
 
@@ -129,9 +129,9 @@ def _used_again(item: Item, items: dict[str, Item]) -> Item:
     path = f"{item.category}.{item.key}"
     base = items.get(item.used_as)
     if base is None or base.counts_as or base.used_as:
-        raise DataError(FILE, f"{path}.used_as", f"there is no item {item.used_as!r} of its own figures")
+        raise DataError(FILE, f"{path}.used_as", f"there is no item {item.used_as!r} of its own numbers")
     if item.blow or item.shot or item.armour:
-        raise DataError(FILE, path, f"it is used as {base.key} and states no figures of its own")
+        raise DataError(FILE, path, f"it is used as {base.key} and states no numbers of its own")
     return changed(item, blow=base.blow, shot=base.shot, armour=base.armour)
 
 

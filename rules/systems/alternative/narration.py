@@ -39,7 +39,7 @@ def _order(event: events.OrderRolled, names: Names) -> str:
     ]
     first, *others = [names.side(side) for side in event.order]
     after = "".join(f", then {name}" for name in others)
-    return f"order of play: {'; '.join(rolls)}. {first} go first{after}."
+    return f"order of play: {'; '.join(rolls)}. {first} goes first{after}."
 
 
 def _turn(event: events.PlayersTurnBegan, names: Names) -> str:
@@ -75,11 +75,11 @@ def _offered(event: events.ReactionsOffered, names: Names) -> str:
 
 
 def _declined(event: events.ReactionDeclined, names: Names) -> str:
-    return f"{names.side(event.side)} do not react."
+    return f"{names.side(event.side)} does not react."
 
 
 def _bought(event: events.TurnBought, names: Names) -> str:
-    return f"{names.side(event.side)} buy the turn with two failures."
+    return f"{names.side(event.side)} buys the turn with two failures."
 
 
 def _command(event: events.CommandGiven, names: Names) -> str:

@@ -56,7 +56,7 @@ def test_an_unlisted_campaign_is_read_by_its_link_until_the_link_is_disabled(
     page, reader = open_page(**DESK), open_page(**PHONE)
     log_in(page, organiser)
     page.goto(league.get_absolute_url())
-    page.get_by_role("link", name="Readers", exact=True).click()
+    page.get_by_role("link", name="Sharing", exact=True).click()
     page.get_by_label("Unlisted").check()
     press(page, "Save")
     link = page.get_by_label("Anyone with this link can read the campaign").input_value()

@@ -142,7 +142,7 @@ def close_the_season(page):
     page.locator("summary", has_text="Close season").click()
     press(page, "Close Season 1")
     page.get_by_text("Season 1 is closed.").wait_for()
-    page.get_by_role("heading", name="Season 1 in pictures").wait_for()
+    page.get_by_role("heading", name="Season 1 summary").wait_for()
     assert Campaign.objects.get().seasons.get().closed_at is not None
 
 
@@ -159,7 +159,7 @@ def test_a_players_evening_on_a_phone(open_page, log_in, organiser, player, othe
     top_menu(page, "Campaigns")
     follow(page, "Round 1: ")
     follow(page, "Enter result")
-    press(page, "Warrior by warrior")
+    press(page, "Full report")
     tap(page, f"{NAMES[1]}, rat 1", "Out of action")
     page.get_by_label("Rounds").fill("6")
     page.get_by_label("Winner").select_option(NAMES[0])

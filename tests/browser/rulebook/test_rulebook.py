@@ -46,7 +46,7 @@ def test_an_organiser_uploads_a_pack_sees_what_it_changes_and_uses_it(open_page,
     page.get_by_role("button", name="Save rulebook").click()
     page.get_by_text("now use this rulebook").wait_for()
     assert "The River League" in page.locator(".packs").inner_text()
-    page.get_by_text("Overrides 2 figures").click()
+    page.get_by_text("Overrides 2 numbers").click()
     assert "misc, Lantern, price" in page.locator(".overrides").last.inner_text()
     assert fits(page)
 

@@ -311,4 +311,4 @@ def test_several_faults_are_mended_together_and_each_is_told(played):
     code, found = checked("--repair")
     assert (code, found["faults"]) == (0, [])
     assert [it["kind"] for it in found["repaired"]] == ["battle", "battle", "chronicle entry"]
-    assert "has the name, the result and the figures of the record" in found["repaired"][0]["done"]
+    assert "has the name, the result and the numbers of the record" in found["repaired"][0]["done"]

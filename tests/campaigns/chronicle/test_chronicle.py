@@ -65,7 +65,7 @@ ENDED = {**BATTLE, "winner": 1, "reason": "rout", "rounds": 4}
             "result_entered",
             {**ENDED, "reason": "short", "rounds": 0},
             (
-                "olga entered a short result of battle 3, Bells: The Dead beat The Rats. "
+                "olga entered a quick result of battle 3, Bells: The Dead beat The Rats. "
                 "An organiser must accept the result."
             ),
         ),

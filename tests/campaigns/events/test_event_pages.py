@@ -115,7 +115,7 @@ def test_an_organiser_writes_one_with_every_sort_of_row(campaign, organiser, cli
     ("fields", "fault"),
     [
         ({"name": ""}, "This field is required"),
-        ({"kind_0": "gold", "figure_0": "2D8"}, "Figure or dice"),
+        ({"kind_0": "gold", "figure_0": "2D8"}, "Number or dice"),
         ({"kind_0": "gold", "figure_0": "900"}, "500 is the most"),
         ({"kind_0": "exploration_dice", "figure_0": "many"}, "Enter a whole number"),
         ({"kind_0": "exploration_dice", "figure_0": "0"}, "0 changes nothing"),
@@ -193,9 +193,9 @@ def test_an_organiser_ends_one_early_and_resumes_it(campaign, organiser, client_
     end = reverse("campaigns:end-event", args=[event.pk])
     client.post(end, {"ended": "yes"})
     assert "ended early" in text_of(client, events_of(campaign))
-    assert "What holds now" not in text_of(client, campaign.get_absolute_url())
+    assert "In force now" not in text_of(client, campaign.get_absolute_url())
     client.post(end, {"ended": "no"})
-    assert "What holds now" in text_of(client, campaign.get_absolute_url())
+    assert "In force now" in text_of(client, campaign.get_absolute_url())
     client.post(end, {"ended": "perhaps"})
     event.refresh_from_db()
     assert event.ended_at is None

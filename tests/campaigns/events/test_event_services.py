@@ -146,7 +146,7 @@ def test_an_event_already_in_force_is_rolled_again(campaign, organiser):
     draw_event(campaign.pk, organiser, request_key="1", roll=dice(3, 5))
     event = draw_event(campaign.pk, organiser, request_key="2", roll=dice(3, 6, 1, 1))
     assert (event.row, event.rolls) == ("wyrdstone-shower", [(3, 6), (1, 1)])
-    assert "rolling 3 and 6 (holds already), then 1 and 1: Wyrdstone shower." in told(campaign)[0]
+    assert "rolling 3 and 6 (already in force), then 1 and 1: Wyrdstone shower." in told(campaign)[0]
 
 
 def test_an_ended_event_may_come_up_again(campaign, organiser):

@@ -34,7 +34,7 @@ def test_it_is_tagged_has_our_fonts_and_tells_everything(book):
     reader = assert_well_made(pdf, TAGS)
     assert reader.metadata.title == f"{book.title}: season book"
     text = text_of(pdf)
-    for words in ("Standings", "Awards", "The map", "The warbands", "Chronicle", "The battles", "In figures"):
+    for words in ("Standings", "Awards", "The map", "The warbands", "Chronicle", "The battles", "In numbers"):
         assert text.count(words) >= 2
     assert "They came down the river in spring." in text
     names = [str(entry["/Title"]) for entry in reader.outline if not isinstance(entry, list)]

@@ -214,7 +214,7 @@ def test_a_short_result_says_so_in_the_chronicle(tally, player, campaign):
     saved(tally, player, SHORT, short=True)
     enter_short_result(tally.pk, player)
     assert lines(campaign.chronicle.all())[0].text == (
-        "player entered a short result of battle 1, Skirmish: The Lamp Eaters beat The Gutter Shadows. "
+        "player entered a quick result of battle 1, Skirmish: The Lamp Eaters beat The Gutter Shadows. "
         "An organiser must accept the result."
     )
 

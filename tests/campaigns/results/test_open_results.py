@@ -32,7 +32,7 @@ from tests.campaigns.sequences import finish
 
 pytestmark = pytest.mark.django_db
 LEADER, RAT = 1, 2
-TITLE = "Battle 1: Skirmish at The ruined quarter"
+TITLE = "Battle 1: Skirmish at the ruined quarter"
 
 
 @pytest.fixture

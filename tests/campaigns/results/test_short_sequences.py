@@ -1,4 +1,4 @@
-"""The post-battle sequence of a short result: advances and all that was not done on paper."""
+"""The post-battle sequence of a quick result: advances and all that was not done on paper."""
 
 import pytest
 from django.urls import reverse

@@ -156,7 +156,7 @@ def test_a_result_handed_in_is_shown_warrior_by_warrior(as_player, page, tally):
     assert answer.redirect_chain == [(tally.get_absolute_url(), 302)]
     assert "As entered by player" in shown
     assert "out of action by Leader of The Gutter Shadows" in shown
-    assert "carried a counter, 2 times" in shown
+    assert "carried a wyrdstone counter, 2 times" in shown
     assert "4 other warriors with nothing entered" in shown
     for absent in ("Battle report", "Replay and check", "Dice hash", "Tactics:"):
         assert absent not in shown
@@ -237,7 +237,7 @@ def test_a_short_result_is_entered_by_roster_block(as_player, tally):
     )
     shown = text(answer)
     assert "As entered by player" in shown
-    assert "The Lamp Eaters beat The Gutter Shadows: entered as a short result." in shown
+    assert "The Lamp Eaters beat The Gutter Shadows: entered as a quick result." in shown
     assert "3 experience; led and won" in shown
     assert "1 dead; dead on a 2" in shown
     assert "10 gold crowns won, a purse." in shown

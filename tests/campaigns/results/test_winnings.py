@@ -37,7 +37,9 @@ def test_it_says_what_was_won_and_which_deeds_earned_experience():
     outcome = outcome_of(setup, ("counter-carried",) * 2, (Spoil("wyrdstone", 2), Spoil("gold", 11)))
     found = winnings(setup, outcome, 0, BOOK)
     assert found.won == ("2 shards of wyrdstone", "11 gold crowns")
-    assert found.deeds == (f"{setup.fighters[0].name} carried a counter, 2 times (1 experience each)",)
+    assert found.deeds == (
+        f"{setup.fighters[0].name} carried a wyrdstone counter, 2 times (1 experience each)",
+    )
     assert winnings(setup, outcome, 1, BOOK).won == ()
 
 

@@ -1,4 +1,4 @@
-"""Points without a game: when a bye counts, and who sits at a table again after a break. The table, cell by cell."""
+"""Points without a game: when a bye counts, and who sits at a table again after a pause. The table, cell by cell."""
 
 from datetime import timedelta
 from itertools import product

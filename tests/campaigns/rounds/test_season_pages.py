@@ -124,16 +124,16 @@ def test_a_player_says_that_a_warband_cannot_come(season, client_of, organiser):
     assert "Only its player or an organiser" in refused.content.decode()
 
 
-def test_a_break_is_taken_and_ended_on_the_page_of_the_campaign(season, client_of):
+def test_a_warband_pauses_and_resumes_on_the_page_of_the_campaign(season, client_of):
     player = season.campaign.memberships.get(user__username="player-1").user
     client, address = client_of(player), season.campaign.get_absolute_url()
-    assert "Take a break" in text_of(client, address)
+    assert "Pause Warband 1" in text_of(client, address)
     pause = reverse("campaigns:pause", args=[season.campaign_id, player.warbands.get().pk])
     client.post(pause, {"do": "pause"})
-    assert "End the break" in text_of(client, address)
-    assert "On a break: Warband 1." in text_of(client, season.get_absolute_url())
+    assert "Resume Warband 1" in text_of(client, address)
+    assert "Paused: Warband 1." in text_of(client, season.get_absolute_url())
     client.post(pause, {"do": "return"})
-    assert "Take a break" in text_of(client, address)
+    assert "Pause Warband 1" in text_of(client, address)
 
 
 def fields_of(found):

@@ -1,4 +1,4 @@
-"""The season in pictures: podium, awards, great battles and the dead; its readers, and those that change it."""
+"""The summary of a season: podium, awards, great battles and the dead; its readers, and those that change it."""
 
 import pytest
 from django.core.cache import cache

@@ -21,7 +21,7 @@ def fought_for(
     winner: int | None,
     accept: bool = True,
 ) -> Battle:
-    """A short result, once earlier post-battle sequences are finished; `winner` is an index, None for a draw."""
+    """A quick result, once earlier post-battle sequences are finished; `winner` is an index, None for a draw."""
     for warband in warbands:
         if open_aftermath_of(warband):
             finish(warband, warband.owner)

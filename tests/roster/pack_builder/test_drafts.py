@@ -205,8 +205,8 @@ def test_an_account_has_so_many_drafts(client, draft, organiser, settings) -> No
 @pytest.mark.parametrize(
     ("sent", "field", "sentence"),
     [
-        ({"name": "!!!", "summary": "s"}, "key", "Write a key of small letters"),
-        ({"name": "x", "key": "Not a key", "summary": "s"}, "key", "Write a key of small letters"),
+        ({"name": "!!!", "summary": "s"}, "key", "Write a key of lower-case letters"),
+        ({"name": "x", "key": "Not a key", "summary": "s"}, "key", "Write a key of lower-case letters"),
         ({"name": "", "summary": "s"}, "name", "required"),
         ({"name": "x\x00", "summary": "s"}, "name", "Null characters"),
     ],

@@ -21,7 +21,7 @@ Given = dict[str, Any]
 PARTS = {
     "survived": "survives",
     "led the winning warband": "winning_leader",
-    "carried a counter": "objective",
+    "carried a wyrdstone counter": "objective",
     "underdog": "underdog",
 }
 UNDEAD = "undead"

@@ -11,15 +11,15 @@ from tests.rules.catalogue.spoiling import refusal
 CHARTS = rulebook().heroheim
 
 FAULTS = [
-    ("to_hit = [6, 5,", "to_hit = [5,", "to_hit", "9 rows or figures, not 10"),
+    ("to_hit = [6, 5,", "to_hit = [5,", "to_hit", "9 rows or numbers, not 10"),
     (
         "save_modifier_by_strength = [0,",
         "save_modifier_by_strength = [0, 0,",
         "save_modifier_by_strength",
         "11 rows",
     ),
-    ("  [4, 5, 6, 6, 6, 6, 6, 6, 6, 6],\n", "", "to_wound", "9 rows or figures, not 10"),
-    ("  [3, 4, 5, 6,", "  [3, 4, 6,", "to_wound[1]", "9 rows or figures, not 10"),
+    ("  [4, 5, 6, 6, 6, 6, 6, 6, 6, 6],\n", "", "to_wound", "9 rows or numbers, not 10"),
+    ("  [3, 4, 5, 6,", "  [3, 4, 6,", "to_wound[1]", "9 rows or numbers, not 10"),
     ("rolls = [3, 4, 5]", "rolls = [3, 4]", "criticals.rows", "no row has the roll 5"),
     ("rolls = [4, 5]", "rolls = [4, 4]", "misfires.rows", "4"),
     ("hits = 2", "blows = 2", "criticals.rows[2]", "blows"),

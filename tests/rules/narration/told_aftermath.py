@@ -89,7 +89,7 @@ AFTERMATH: list[tuple[Event, str]] = [
     ),
     (
         aftermath.UnderdogFound(0, 100, 151, 1),
-        "The Guard were the underdogs (rating 100 against 151): 1 extra experience for all who survived.",
+        "The Guard was the underdog (rating 100 against 151): 1 extra experience for all who survived.",
     ),
     (aftermath.ExperienceAwarded(1, 2, 1, "survived", 3), "Experience for The Pack: 1 (survived), 3 in total."),
 ]  # fmt: skip

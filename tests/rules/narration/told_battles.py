@@ -18,11 +18,11 @@ BATTLE: list[tuple[Event, str]] = [
     ),
     (
         events.RolledOff("first turn", ((3, 2), (3, 5)), 1),
-        "Roll-off (first turn): The Guard 3, then 2; The Rats 3, then 5. The Rats win.",
+        "Roll-off (first turn): The Guard 3, then 2; The Rats 3, then 5. The Rats wins.",
     ),
-    (events.EdgeChosen(0, "south"), "The Guard set up along the south edge."),
-    (events.FirstTurnDecided(1), "The Rats have the first turn."),
-    (events.FirstTurnDecided(1, ties_only=True), "The Rats go first in ties."),
+    (events.EdgeChosen(0, "south"), "The Guard sets up along the south edge."),
+    (events.FirstTurnDecided(1), "The Rats has the first turn."),
+    (events.FirstTurnDecided(1, ties_only=True), "The Rats goes first in ties."),
     (events.WarriorAbsent(KARL), "Karl sits this battle out."),
     (events.WarriorDeployed(KARL, HERE), "Karl sets up."),
     (events.RoundBegan(2), "Round 2 begins."),
@@ -34,20 +34,20 @@ BATTLE: list[tuple[Event, str]] = [
     ),
     (
         events.RoutTested(0, 1, 2, KARL, rolled(3, 5, at_most=7), False),
-        ("The Guard have 1 of 2 out of action and take a rout test (needs 7 or less on 2D6: Ld 7 of Karl): "
+        ("The Guard has 1 of 2 out of action and takes a rout test (needs 7 or less on 2D6: Ld 7 of Karl): "
         "rolls 3 + 5 = 8, failed."),
     ),
     (
         events.RoutTested(0, 1, 2, KARL, rolled(3, 4, at_most=7), True),
-        ("The Guard have 1 of 2 out of action and take a rout test (needs 7 or less on 2D6: Ld 7 of Karl): "
+        ("The Guard has 1 of 2 out of action and takes a rout test (needs 7 or less on 2D6: Ld 7 of Karl): "
         "rolls 3 + 4 = 7, passed."),
     ),
     (
         events.RoutTested(0, 2, 2, None, None, False),
-        "The Guard have 2 of 2 out of action and nobody left to take the rout test.",
+        "The Guard has 2 of 2 out of action and nobody left to take the rout test.",
     ),
-    (events.SideRouted(0, False), "The Guard rout and flee the field."),
-    (events.SideRouted(0, True), "The Guard rout voluntarily and leave the field."),
+    (events.SideRouted(0, False), "The Guard routs and flees the field."),
+    (events.SideRouted(0, True), "The Guard routs voluntarily and leaves the field."),
     (events.WarriorRecovered(OTTO, Status.STANDING), "Otto stands up."),
     (events.WarriorRecovered(OTTO, Status.KNOCKED_DOWN), "Otto is no longer stunned, but knocked down."),
     (
@@ -82,7 +82,7 @@ BATTLE: list[tuple[Event, str]] = [
     ),
     (
         events.RoutTested(0, 1, 2, KARL, None, True),
-        "The Guard have 1 of 2 out of action; Karl passes the rout test without rolling.",
+        "The Guard has 1 of 2 out of action; Karl passes the rout test without rolling.",
     ),
     (events.ChargeDeclared(SNIKCH, KARL), "Snikch declares a charge against Karl."),
     (events.WarriorMoved(KARL, "run", (HERE, HERE), 0), "Karl breaks into a run."),
@@ -249,7 +249,7 @@ BATTLE: list[tuple[Event, str]] = [
         "Snikch takes Otto out of action (struck down while stunned).",
     ),
     (events.StatusChanged(OTTO, Status.STUNNED, SNIKCH), "Otto is stunned."),
-    (events.BattleEnded(1, "rout", 6), "The Rats win in round 6: the enemy routed."),
+    (events.BattleEnded(1, "rout", 6), "The Rats wins in round 6: the enemy routed."),
     (events.BattleEnded(None, "time", 20), "The battle is drawn in round 20: time ran out."),
     (
         events.ConditionBegan(OTTO, Condition("in-a-rage", until="turn"), "Mad Cap mushrooms"),

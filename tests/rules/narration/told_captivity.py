@@ -12,7 +12,7 @@ CAPTIVITY: list[tuple[Event, str]] = [
     ),
     (
         HenchmanSought(0, "The Pack", "The Rats", rolled(3, need=4), False),
-        "The Guard look for The Pack of The Rats: rolls 3, needs 4+; dead.",
+        "The Guard looks for The Pack of The Rats: rolls 3, needs 4+; dead.",
     ),
     (NoPlaceForDead(0, "Gnash", "The Rats"), "There is no place in The Guard for Gnash of The Rats."),
     (
@@ -42,14 +42,14 @@ CAPTIVITY: list[tuple[Event, str]] = [
     (
         events.CaptiveTempted(0, "Otto", "The Watch", rolled(4, 4), rolled(2, 1), (16, 10), True),
         (
-            "The Guard offer Otto of The Watch a place (2D6 and Leadership): rolls 4 + 4 = 8, in all 16, "
+            "The Guard offers Otto of The Watch a place (2D6 and Leadership): rolls 4 + 4 = 8, in all 16, "
             "against rolls 2 + 1 = 3, in all 10; Otto joins the Crew."
         ),
     ),
     (
         events.CaptiveTempted(0, "Otto", "The Watch", rolled(1, 1), rolled(6, 1), (10, 14), False),
         (
-            "The Guard offer Otto of The Watch a place (2D6 and Leadership): rolls 1 + 1 = 2, in all 10, "
+            "The Guard offers Otto of The Watch a place (2D6 and Leadership): rolls 1 + 1 = 2, in all 10, "
             "against rolls 6 + 1 = 7, in all 14; Otto becomes a Swabbie."
         ),
     ),

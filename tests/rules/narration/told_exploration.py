@@ -5,8 +5,8 @@ from rules.engine.events import Event
 from tests.rules.narration.samples import rolled
 
 EXPLORATION: list[tuple[Event, str]] = [
-    (events.ExplorationRolled(0, (5, 5, 1)), "The Guard explore with 3 dice: 5, 5, 1."),
-    (events.ExplorationRolled(0, (5,)), "The Guard explore with 1 die: 5."),
+    (events.ExplorationRolled(0, (5, 5, 1)), "The Guard explores with 3 dice: 5, 5, 1."),
+    (events.ExplorationRolled(0, (5,)), "The Guard explores with 1 die: 5."),
     (
         events.DiePicked(0, 2, "Otto", rolled(2, 6), 6),
         "Otto rolls two exploration dice (2, 6) and keeps the 6.",
@@ -17,12 +17,12 @@ EXPLORATION: list[tuple[Event, str]] = [
         events.DiceKept(0, (5, 5, 5, 3), 18),
         "Exploration dice that count: 5, 5, 5, 3, 18 in total.",
     ),
-    (events.ShardsFound(0, 4), "The Guard find 4 shards of wyrdstone."),
-    (events.ShardsFound(0, 1), "The Guard find 1 shard of wyrdstone."),
-    (events.LocationFound(0, "market-hall", "Market Hall"), "The Guard find a place: Market Hall."),
+    (events.ShardsFound(0, 4), "The Guard finds 4 shards of wyrdstone."),
+    (events.ShardsFound(0, 1), "The Guard finds 1 shard of wyrdstone."),
+    (events.LocationFound(0, "market-hall", "Market Hall"), "The Guard finds a place: Market Hall."),
     (
         events.FindRolled(0, "gold, Market Hall", rolled(3, 4), "7"),
-        "Gold, Market Hall: rolls 3 + 4 = 7 (7).",
+        "Gold, Market Hall: rolls 3 + 4 = 7.",
     ),
     (
         events.FindRolled(
@@ -31,5 +31,5 @@ EXPLORATION: list[tuple[Event, str]] = [
         "Magical artefact, Noble's Villa: rolls 3 (Attla's Plate Mail), rolled again.",
     ),
     (events.FindRolled(0, "Corpse", rolled(2), ""), "Corpse: rolls 2."),
-    (events.NothingExplored(0), "The Guard have no hero left to explore."),
+    (events.NothingExplored(0), "The Guard has no hero left to explore."),
 ]

@@ -9,7 +9,7 @@ from tests.rules.narration.samples import KARL, PACK_1, PACK_2, SNIKCH, rolled
 HERE = Point(1000, 2000)
 
 OBJECTIVES: list[tuple[Event, str]] = [
-    (events.RoleTaken(0, "attacker"), "The Guard are the attackers."),
+    (events.RoleTaken(0, "attacker"), "The Guard is the attacker."),
     (events.TurnOrderDecided((1, 0)), "Turn order: The Rats, then The Guard."),
     (
         events.AmountRolled(1, "counters to place", rolled(4), 3),
@@ -56,9 +56,9 @@ OBJECTIVES: list[tuple[Event, str]] = [
     (events.Followed(SNIKCH, KARL), "Snikch follows Karl from now on."),
     (events.Followed(SNIKCH, None), "Snikch no longer follows anybody."),
     (events.TunnelEntered(KARL), "Karl takes the tunnel of the catacombs."),
-    (events.EdgeNamed(1, "north"), "The Rats make the north edge number 1."),
+    (events.EdgeNamed(1, "north"), "The Rats makes the north edge number 1."),
     (events.JoinedWarband(SNIKCH, 0), "Snikch joins The Guard."),
-    (events.ShardsNoted(0, rolled(5), 3), "The Guard bring 3 shards of wyrdstone (rolls 5)."),
+    (events.ShardsNoted(0, rolled(5), 3), "The Guard brings 3 shards of wyrdstone (rolls 5)."),
     (
         events.ReserveRolled((PACK_1, PACK_2), rolled(2), True),
         "The Pack 1 and The Pack 2 start in reserve (rolls 2).",
@@ -79,21 +79,21 @@ OBJECTIVES: list[tuple[Event, str]] = [
         events.ReserveCalled((SNIKCH,), rolled(3, need=4), False),
         "Reserve roll for Snikch (needs 4+): rolls 3, still waiting.",
     ),
-    (events.DeedDone(KARL, "counter-carried"), "Karl carried a counter."),
+    (events.DeedDone(KARL, "counter-carried"), "Karl carried a wyrdstone counter."),
     (events.DeedDone(KARL, "breaking-through"), "Karl broke through."),
     (events.DeedDone(KARL, "finding-the-chest"), "Karl found the chest."),
     (events.DeedDone(KARL, "first-hero-off-far-edge"), "Karl was first off the far edge."),
     (
         events.SpoilSought(0, "light-armour", rolled(4, need=4), True),
-        "The Guard look for light armour (needs 4+): rolls 4, found.",
+        "The Guard looks for light armour (needs 4+): rolls 4, found.",
     ),
     (
         events.SpoilSought(0, "wyrdstone", rolled(2, need=5), False),
-        "The Guard look for shards of wyrdstone (needs 5+): rolls 2, not found.",
+        "The Guard looks for shards of wyrdstone (needs 5+): rolls 2, not found.",
     ),
-    (events.SpoilWon(0, "gold", 11), "The Guard take home 11 gold crowns."),
-    (events.SpoilWon(0, "wyrdstone", 1), "The Guard take home 1 shard of wyrdstone."),
-    (events.SpoilWon(0, "gem", 2, 10), "The Guard take home 2 gems worth 10 gold crowns each."),
-    (events.SpoilWon(0, "gem", 1, 10), "The Guard take home 1 gem worth 10 gold crowns."),
-    (events.SpoilWon(0, "light-armour", 1), "The Guard take home 1 light armour."),
+    (events.SpoilWon(0, "gold", 11), "The Guard takes home 11 gold crowns."),
+    (events.SpoilWon(0, "wyrdstone", 1), "The Guard takes home 1 shard of wyrdstone."),
+    (events.SpoilWon(0, "gem", 2, 10), "The Guard takes home 2 gems worth 10 gold crowns each."),
+    (events.SpoilWon(0, "gem", 1, 10), "The Guard takes home 1 gem worth 10 gold crowns."),
+    (events.SpoilWon(0, "light-armour", 1), "The Guard takes home 1 light armour."),
 ]

@@ -33,9 +33,9 @@ PRELUDE: list[tuple[Event, str]] = [
         PersonaSummoned(0, "Bertha", None, False),
         "Bertha stays away: the enemies of The Guard are not strong enough.",
     ),
-    (WarbandDrank(0, "Bugman's ale"), "The Guard drink Bugman's ale before the battle."),
+    (WarbandDrank(0, "Bugman's ale"), "The Guard drinks Bugman's ale before the battle."),
     (
         WarbandDrank(0, "Bugman's ale", (OTTO, PACK_1)),
-        "The Guard drink Bugman's ale before the battle, except Otto and The Pack 1.",
+        "The Guard drinks Bugman's ale before the battle, except Otto and The Pack 1.",
     ),
 ]

@@ -1,4 +1,4 @@
-"""Short results: the entry for each warband, what is refused, and the outcome as far as it is known."""
+"""Quick results: the entry for each warband, what is refused, and the outcome as far as it is known."""
 
 import pytest
 
@@ -82,7 +82,7 @@ def test_the_outcome_knows_the_winner_and_the_casualties_by_name():
     outcome = outcome_of_short(battle(*SHEETS), short)
     assert [fighter.name for fighter in outcome.sides[0].out_of_action] == ["The Pikes 1"]
     assert {fighter.status for fighter in outcome.sides[1].fighters} == {Status.STANDING}
-    assert headline(outcome) == "The Guard beat The Rats: entered as a short result."
+    assert headline(outcome) == "The Guard beat The Rats: entered as a quick result."
     drawn = ShortResult(None, short.sides)
     assert headline(outcome_of_short(battle(*SHEETS), drawn)).startswith("The Guard and The Rats draw: ")
 

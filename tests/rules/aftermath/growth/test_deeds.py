@@ -39,8 +39,8 @@ def test_each_counter_that_is_carried_is_a_point_for_heroes_and_groups():
     side = home(
         "wyrdstone-hunt", {"Otto": (counter, counter), "The Pikes 1": (counter,), "The Pikes 3": (counter,)}
     )
-    assert earned(side, OTTO) == [(1, "survived"), (2, "carried a counter, 2 times")]
-    assert earned(side, PIKES) == [(1, "survived"), (2, "carried a counter, 2 times")]
+    assert earned(side, OTTO) == [(1, "survived"), (2, "carried a wyrdstone counter, 2 times")]
+    assert earned(side, PIKES) == [(1, "survived"), (2, "carried a wyrdstone counter, 2 times")]
     assert earned(side, KARL) == [(1, "survived")]
 
 
