@@ -24,7 +24,7 @@ class WarriorLine:
 
 
 def warrior_lines(record: Record) -> tuple[tuple[WarriorLine, ...], ...]:
-    """Of each side in turn everybody who fought, in the order of the roster. Nobody where it has no outcome yet."""
+    """The lines of each side in the order of its roster; none for a battle without an outcome."""
     if record.outcome is None:
         return ((),) * len(record.setup.sides)
     names, numbers, rounds = Names(record.setup), labels(record.setup), _rounds_out(record)

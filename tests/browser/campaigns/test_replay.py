@@ -38,7 +38,7 @@ def heading(page, text):
     page.locator("#table-heading", has_text=text).wait_for()
 
 
-def test_one_goes_back_and_on_step_by_step_and_the_address_follows(at_battle, story_steps):
+def test_back_and_next_go_step_by_step_and_the_address_follows(at_battle, story_steps):
     page = at_battle()
     page.evaluate("document.body.dataset.stayed = 'yes'")
     heading(page, "Table at the end")

@@ -263,7 +263,7 @@ def told(*arguments: str) -> str:
 @pytest.mark.rule("CORE-ITEM-BUGMAN-1", "CORE-ITEM-MAP-4")
 def test_barrels_and_maps_on_the_command_line(files):
     text = told(*files, "--drink", "1")
-    assert "drink Bugman's ale before the battle" in text
+    assert "drinks Bugman's ale before the battle" in text
     assert "chose the scenario, by the Mordheim map (catacombs)" in text
     assert "Nobody chose the scenario by" in told(*files, "--scenario-by", "nobody")
     assert "drink" not in told(*files, "--scenario-by", "1").partition("Round 1")[0]

@@ -25,7 +25,7 @@ def changes(who, status):
     return events.StatusChanged(who, status, US[0])
 
 
-def test_one_mover_is_told_with_the_distance_and_several_with_their_number():
+def test_moves_are_told_with_the_distance_of_one_and_the_number_of_several():
     assert gist([moved(US[0], 4), moved(US[0], 2)], NAMES) == 'moves 6"'
     assert gist([moved(US[0], 4), moved(US[1], 2)], NAMES) == "2 warriors move"
 
