@@ -33,8 +33,8 @@ def _turns(event: events.TurnsBegan, names: Names) -> str:
 
 
 def _given(event: FirstActivationGiven, names: Names) -> str:
-    first = "itself" if event.by == event.side else names.side(event.side)
-    return f"{names.side(event.by)} chooses who activates first: {first}."
+    first = "themselves" if event.by == event.side else names.side(event.side)
+    return f"{names.does(event.by, 'chooses')} who activates first: {first}."
 
 
 def acting(event: events.ActivationBegan, names: Names) -> str:
@@ -82,7 +82,7 @@ def _success(event: SuccessRolled, names: Names) -> str:
 
 def _morale(event: MoraleTested, names: Names) -> str:
     lost = f"{event.fallen} of {event.starting} down or out of action"
-    text = f"{names.side(event.side)} has {lost} and takes a morale test"
+    text = f"{names.does(event.side, 'has')} {lost} and {names.verb(event.side, 'takes')} a morale test"
     if event.roll is None:
         return f"{text}: {'passed' if event.passed else 'failed'} without a roll."
     result = "passed" if event.passed else "failed"
@@ -90,11 +90,13 @@ def _morale(event: MoraleTested, names: Names) -> str:
 
 
 def _shaken(event: WarbandShaken, names: Names) -> str:
-    return f"{names.side(event.side)} is shaken: all its actions are risky until the end of the next turn."
+    return (
+        f"{names.does(event.side, 'is')} shaken: all their actions are risky until the end of the next turn."
+    )
 
 
 def _steadied(event: WarbandSteadied, names: Names) -> str:
-    return f"{names.side(event.side)} recovers and is no longer shaken."
+    return f"{names.does(event.side, 'recovers')} and {names.verb(event.side, 'is')} no longer shaken."
 
 
 ACTIVATIONS: dict[type[Event], Callable[[Any, Names], str]] = {

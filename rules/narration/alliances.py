@@ -14,13 +14,11 @@ def _formed(event: events.AllianceFormed, names: Names) -> str:
 
 
 def _refused(event: events.AllianceRefused, names: Names) -> str:
-    return (
-        f"{names.side(event.side)} offers {names.side(event.to)} an alliance; {names.side(event.by)} refuses."
-    )
+    return f"{names.does(event.side, 'offers')} {names.side(event.to)} an alliance; {names.does(event.by, 'refuses')}."
 
 
 def _broken(event: events.AllianceBroken, names: Names) -> str:
-    return f"treachery: {names.side(event.side)} turns against its allies."
+    return f"treachery: {names.does(event.side, 'turns')} against their allies."
 
 
 ALLIANCES: dict[type[Event], Callable[[Any, Names], str]] = {

@@ -50,20 +50,20 @@ def _rolled_off(event: events.RolledOff, names: Names) -> str:
         for side, faces in enumerate(event.rolls)
         if faces
     ]
-    return f"roll-off ({neutral(event.purpose)}): {'; '.join(sides)}. {names.side(event.winner)} wins."
+    return f"roll-off ({neutral(event.purpose)}): {'; '.join(sides)}. {names.does(event.winner, 'wins')}."
 
 
 def _edge(event: events.EdgeChosen, names: Names) -> str:
     if event.edge.isupper():
-        return f"{names.side(event.side)} sets up along segment {event.edge}."
+        return f"{names.does(event.side, 'sets')} up along segment {event.edge}."
     where = f"in the {event.edge} quarter" if "-" in event.edge else f"along the {event.edge} edge"
-    return f"{names.side(event.side)} sets up {where}."
+    return f"{names.does(event.side, 'sets')} up {where}."
 
 
 def _first_turn(event: events.FirstTurnDecided, names: Names) -> str:
     if event.ties_only:
-        return f"{names.side(event.side)} goes first in ties."
-    return f"{names.side(event.side)} has the first turn."
+        return f"{names.does(event.side, 'goes')} first in ties."
+    return f"{names.does(event.side, 'has')} the first turn."
 
 
 def _absent(event: events.WarriorAbsent, names: Names) -> str:
@@ -91,18 +91,21 @@ def _runners(event: events.RunnersChecked, names: Names) -> str:
 
 
 def _rout_tested(event: events.RoutTested, names: Names) -> str:
-    losses = f"{names.side(event.side)} has {event.out_of_action} of {event.starting} out of action"
+    losses = f"{names.does(event.side, 'has')} {event.out_of_action} of {event.starting} out of action"
     if event.by is None:
         return f"{losses} and nobody left to take the rout test."
     if event.roll is None:
         return f"{losses}; {names.who(event.by)} passes the rout test without rolling."
     reasons = f"Ld {event.roll.at_most} of {names.who(event.by)}"
-    text = f"{losses} and takes a rout test ({needs(event.roll, reasons)})"
+    text = f"{losses} and {names.verb(event.side, 'takes')} a rout test ({needs(event.roll, reasons)})"
     return f"{text}: {rolls(event.roll)}, {'passed' if event.passed else 'failed'}."
 
 
 def _routed(event: events.SideRouted, names: Names) -> str:
-    how = "routs voluntarily and leaves the field" if event.voluntary else "routs and flees the field"
+    routs, leaves, flees = (names.verb(event.side, verb) for verb in ("routs", "leaves", "flees"))
+    how = (
+        f"{routs} voluntarily and {leaves} the field" if event.voluntary else f"{routs} and {flees} the field"
+    )
     return f"{names.side(event.side)} {how}."
 
 
@@ -115,7 +118,7 @@ def _ended(event: events.BattleEnded, names: Names) -> str:
     if event.winner is None:
         return f"the battle is drawn in round {event.rounds}: {reason_of(event.reason)}."
     winners = listed([names.side(side) for side in (event.winner, *event.sharing)])
-    wins = "win" if event.sharing else "wins"
+    wins = "win" if event.sharing else names.verb(event.winner, "wins")
     return f"{winners} {wins} in round {event.rounds}: {reason_of(event.reason)}."
 
 

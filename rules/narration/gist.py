@@ -43,7 +43,8 @@ def tests(log: Iterable[AnyEvent], names: Names) -> list[str]:
             case events.MoraleTested():
                 found.append(f"{names.side(event.side)}: morale {'holds' if event.passed else 'fails'}")
             case events.SideRouted():
-                found.append(f"{names.side(event.side)} {'leaves the field' if event.voluntary else 'routs'}")
+                how = "leaves" if event.voluntary else "routs"
+                found.append(f"{names.does(event.side, how)}{' the field' if event.voluntary else ''}")
     return found
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from rules.engine.setup import BattleSetup, Fighter, KnownSpell
 from rules.engine.table import Point
-from rules.narration.phrases import coordinates, listed, uncapitalised
+from rules.narration.phrases import agreeing, coordinates, listed, uncapitalised
 from rules.narration.places import Places, piece_name
 
 #: The side of those who are nobody's, where the dice say who of them is there.
@@ -45,6 +45,14 @@ class Names:
             return self._sides[side]
         unowned = self.setup.unowned
         return uncapitalised(unowned[0].name) if len(unowned) == 1 else NOBODY
+
+    def verb(self, side: int, singular: str) -> str:
+        """A verb that agrees with the name of a side."""
+        return agreeing(singular, self.side(side))
+
+    def does(self, side: int, singular: str) -> str:
+        """A side and what it does: `The Gnawed Bell explores`, `The Altdorf Irregulars explore`."""
+        return f"{self.side(side)} {self.verb(side, singular)}"
 
     def who(self, warrior: int) -> str:
         """A combatant's name, e.g. `Karl Krause`."""

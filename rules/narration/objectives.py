@@ -12,7 +12,8 @@ from rules.scenarios.parts.spoils import described
 
 
 def _role(event: events.RoleTaken, names: Names) -> str:
-    return f"{names.side(event.side)} is the {event.role}."
+    verb = names.verb(event.side, "is")
+    return f"{names.side(event.side)} {verb} the {event.role}{'s' if verb == 'are' else ''}."
 
 
 def _order(event: events.TurnOrderDecided, names: Names) -> str:
@@ -20,7 +21,7 @@ def _order(event: events.TurnOrderDecided, names: Names) -> str:
 
 
 def _edge_one(event: events.EdgeNamed, names: Names) -> str:
-    return f"{names.side(event.side)} makes the {event.edge} edge number 1."
+    return f"{names.does(event.side, 'makes')} the {event.edge} edge number 1."
 
 
 def _amount(event: events.AmountRolled, names: Names) -> str:
@@ -88,7 +89,7 @@ def _followed(event: events.Followed, names: Names) -> str:
 
 def _shards(event: events.ShardsNoted, names: Names) -> str:
     carried = described("wyrdstone", event.shards)
-    return f"{names.side(event.side)} brings {carried} ({rolls(event.roll)})."
+    return f"{names.does(event.side, 'brings')} {carried} ({rolls(event.roll)})."
 
 
 def _reserve(event: events.ReserveRolled, names: Names) -> str:
@@ -117,11 +118,13 @@ def _deed(event: events.DeedDone, names: Names) -> str:
 def _sought(event: events.SpoilSought, names: Names) -> str:
     what = described(event.what, 2).partition(" ")[2]
     result = "found" if event.found else "not found"
-    return f"{names.side(event.side)} looks for {what} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+    return (
+        f"{names.does(event.side, 'looks')} for {what} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+    )
 
 
 def _won(event: events.SpoilWon, names: Names) -> str:
-    return f"{names.side(event.side)} takes home {described(event.what, event.amount, event.worth)}."
+    return f"{names.does(event.side, 'takes')} home {described(event.what, event.amount, event.worth)}."
 
 
 OBJECTIVES: dict[type[Event], Callable[[Any, Names], str]] = {

@@ -125,6 +125,16 @@ def mid_sentence(name: str) -> str:
     return name.replace("The ", "the ", 1) if name.startswith("The ") else name
 
 
+_IRREGULAR = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go"}
+
+
+def agreeing(singular: str, name: str) -> str:
+    """The verb that belongs to a name of one or several: `wins` or `win`."""
+    if not is_plural(name):
+        return singular
+    return _IRREGULAR.get(singular) or singular.removesuffix("s")
+
+
 def is_plural(thing: str) -> bool:
     """Whether the name of a thing means several, or a pair: `javelins`, `weeping blades`."""
     word = thing.partition(" of ")[0].removesuffix(")")

@@ -24,9 +24,7 @@ def _scenario_chosen(event: events.ScenarioChosen, names: Names) -> str:
 
 def _drank(event: events.WarbandDrank, names: Names) -> str:
     but = listed([names.who(warrior) for warrior in event.abstained])
-    return (
-        f"{names.side(event.side)} drinks {event.item} before the battle{f', except {but}' if but else ''}."
-    )
+    return f"{names.does(event.side, 'drinks')} {event.item} before the battle{f', except {but}' if but else ''}."
 
 
 def _summoned(event: events.PersonaSummoned, names: Names) -> str:

@@ -35,7 +35,7 @@ def _tempted(event: events.CaptiveTempted, names: Names) -> str:
     own, other = event.totals
     result = "joins the Crew" if event.joins else "becomes a Swabbie"
     return (
-        f"{names.side(event.side)} offers {event.name} of {event.origin} a place (2D6 and Leadership): "
+        f"{names.does(event.side, 'offers')} {event.name} of {event.origin} a place (2D6 and Leadership): "
         f"{rolls(event.captain)}, in all {own}, against {rolls(event.captive)}, in all {other}; {event.name} {result}."
     )
 
@@ -67,8 +67,8 @@ def _looted(event: DeadLooted, _names: Names) -> str:
 def _pressed(event: HenchmanSought, names: Names) -> str:
     result = "alive" if event.found else "dead"
     return (
-        f"{names.side(event.side)} looks for {event.name} of {event.origin}: {rolls(event.roll)}, {needs(event.roll)}; "
-        f"{result}."
+        f"{names.does(event.side, 'looks')} for {event.name} of {event.origin}: "
+        f"{rolls(event.roll)}, {needs(event.roll)}; {result}."
     )
 
 

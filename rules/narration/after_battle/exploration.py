@@ -14,7 +14,7 @@ def _faces(dice: tuple[int, ...]) -> str:
 
 
 def _rolled(event: events.ExplorationRolled, names: Names) -> str:
-    return f"{names.side(event.side)} explores with {number(len(event.dice), 'die', 'dice')}: {_faces(event.dice)}."
+    return f"{names.does(event.side, 'explores')} with {number(len(event.dice), 'die', 'dice')}: {_faces(event.dice)}."
 
 
 def _picked(event: events.DiePicked, _names: Names) -> str:
@@ -34,11 +34,11 @@ def _kept(event: events.DiceKept, _names: Names) -> str:
 
 
 def _shards(event: events.ShardsFound, names: Names) -> str:
-    return f"{names.side(event.side)} finds {number(event.shards, 'shard')} of wyrdstone."
+    return f"{names.does(event.side, 'finds')} {number(event.shards, 'shard')} of wyrdstone."
 
 
 def _location(event: events.LocationFound, names: Names) -> str:
-    return f"{names.side(event.side)} finds a place: {event.title}."
+    return f"{names.does(event.side, 'finds')} a place: {event.title}."
 
 
 def _find(event: events.FindRolled, _names: Names) -> str:
@@ -49,7 +49,7 @@ def _find(event: events.FindRolled, _names: Names) -> str:
 
 
 def _nothing(event: events.NothingExplored, names: Names) -> str:
-    return f"{names.side(event.side)} has no hero left to explore."
+    return f"{names.does(event.side, 'has')} no hero left to explore."
 
 
 EXPLORATION: dict[type[Event], Callable[[Any, Names], str]] = {

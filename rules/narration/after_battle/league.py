@@ -88,16 +88,17 @@ def _goods(gold: int, wyrdstone: int) -> str:
 def _received(event: events.IncomeReceived, names: Names) -> str:
     dice = f" ({rolls(event.roll)})" if event.roll else ""
     what = f"{event.copies} x {event.item}" if event.item else _goods(event.gold, event.wyrdstone)
-    return f"{event.origin}: {names.side(event.side)} receives {what}{dice}."
+    return f"{event.origin}: {names.does(event.side, 'receives')} {what}{dice}."
 
 
 def _taken(event: events.IncomeTaken, names: Names) -> str:
     dice = f" ({rolls(event.roll)})" if event.roll else ""
     taken = event.gold or event.wyrdstone
     if not taken:
-        return f"{event.origin}: {names.side(event.side)} has nothing to lose{dice}."
+        return f"{event.origin}: {names.does(event.side, 'has')} nothing to lose{dice}."
     all_there_was = f", all there was of {event.wanted}" if taken < event.wanted else ""
-    return f"{event.origin}: {names.side(event.side)} loses {_goods(event.gold, event.wyrdstone)}{dice}{all_there_was}."
+    lost = _goods(event.gold, event.wyrdstone)
+    return f"{event.origin}: {names.does(event.side, 'loses')} {lost}{dice}{all_there_was}."
 
 
 def _dice_changed(event: events.ExplorationDiceChanged, _names: Names) -> str:

@@ -91,7 +91,7 @@ def _followed(event: events.LeaderFollowed, names: Names) -> str:
 
 def _underdog(event: events.UnderdogFound, names: Names) -> str:
     return (
-        f"{names.side(event.side)} was the underdog (rating {event.rating} against {event.other}): "
+        f"{names.does(event.side, 'was')} the underdog (rating {event.rating} against {event.other}): "
         f"{event.bonus} extra experience for all who survived."
     )
 

@@ -11,8 +11,8 @@ from rules.narration.phrases import listed, needs, number, rolls
 
 
 def _veterans(event: events.VeteransRolled, names: Names) -> str:
-    found = f"{rolls(event.roll)}: its recruits may bring {event.roll.total} experience in total"
-    return f"{names.side(event.side)} looks for veterans, {found}."
+    found = f"{rolls(event.roll)}: their recruits may bring {event.roll.total} experience in total"
+    return f"{names.does(event.side, 'looks')} for veterans, {found}."
 
 
 def _sought(event: events.RareItemSought, _names: Names) -> str:

@@ -37,9 +37,9 @@ def _order(event: events.OrderRolled, names: Names) -> str:
     rolls = [
         f"{names.side(side)} {', then '.join(map(str, faces))}" for side, faces in enumerate(event.rolls)
     ]
-    first, *others = [names.side(side) for side in event.order]
-    after = "".join(f", then {name}" for name in others)
-    return f"order of play: {'; '.join(rolls)}. {first} goes first{after}."
+    first, *others = event.order
+    after = "".join(f", then {names.side(side)}" for side in others)
+    return f"order of play: {'; '.join(rolls)}. {names.does(first, 'goes')} first{after}."
 
 
 def _turn(event: events.PlayersTurnBegan, names: Names) -> str:
@@ -75,11 +75,11 @@ def _offered(event: events.ReactionsOffered, names: Names) -> str:
 
 
 def _declined(event: events.ReactionDeclined, names: Names) -> str:
-    return f"{names.side(event.side)} does not react."
+    return f"{names.does(event.side, 'does')} not react."
 
 
 def _bought(event: events.TurnBought, names: Names) -> str:
-    return f"{names.side(event.side)} buys the turn with two failures."
+    return f"{names.does(event.side, 'buys')} the turn with two failures."
 
 
 def _command(event: events.CommandGiven, names: Names) -> str:

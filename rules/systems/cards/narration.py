@@ -27,19 +27,19 @@ def _shuffled(event: events.DeckShuffled, _names: Names) -> str:
 def _dealt(event: events.CardsDealt, names: Names) -> str:
     less = f", less {event.less}" if event.less else ""
     by = "" if event.by is None else f" (the Leadership of {names.who(event.by)}{less})"
-    return f"{names.side(event.side)} is dealt {number(len(event.cards), 'card')}{by}."
+    return f"{names.does(event.side, 'is')} dealt {number(len(event.cards), 'card')}{by}."
 
 
 def _played(event: events.CardsPlayed, names: Names) -> str:
     first, *others = event.cards
-    lines = [f"{names.side(first.side)} plays {card_name(first.card)}"]
+    lines = [f"{names.does(first.side, 'plays')} {card_name(first.card)}"]
     lines += [f"{names.side(played_card.side)} {card_name(played_card.card)}" for played_card in others]
     return f"{listed(lines)}."
 
 
 def _put_away(event: events.CardsPutAway, names: Names) -> str:
     cards = number(len(event.cards), "card")
-    return f"{names.side(event.side)} has nobody left to activate and discards {cards}."
+    return f"{names.does(event.side, 'has')} nobody left to activate and {names.verb(event.side, 'discards')} {cards}."
 
 
 SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {

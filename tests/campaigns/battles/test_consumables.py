@@ -95,7 +95,7 @@ def test_a_barrel_is_ticked_on_the_form_told_on_the_page_and_gone_with_acceptanc
     setup = record_of(battle).setup
     assert [[supply.item for supply in side.supplies] for side in setup.sides] == [[ALE], []]
     shown = client_of(player).get(battle.get_absolute_url()).content.decode()
-    assert "Drinkers drinks Bugman&#x27;s ale before the battle." in shown
+    assert "Drinkers drink Bugman&#x27;s ale before the battle." in shown
     fight_battle(battle.pk, organiser)
     battle.refresh_from_db()
     assert WarbandDrank(0, "Bugman's ale") in record_of(battle).events
@@ -237,7 +237,7 @@ def test_the_page_is_the_same_as_json(entered, campaign, player, other_player):
     own, enemy = entered(player, "Drinkers", ALE), entered(other_player, "Sober")
     battle = set_up_battle(campaign.pk, player, Plan((own.pk, enemy.pk), drinking=(own.pk,)))
     page = battle_page(battle, player, BOOK)
-    assert page.settled_before == ("Drinkers drinks Bugman's ale before the battle.",)
+    assert page.settled_before == ("Drinkers drink Bugman's ale before the battle.",)
 
 
 @pytest.fixture
@@ -263,7 +263,7 @@ def told(*arguments: str) -> str:
 @pytest.mark.rule("CORE-ITEM-BUGMAN-1", "CORE-ITEM-MAP-4")
 def test_barrels_and_maps_on_the_command_line(files):
     text = told(*files, "--drink", "1")
-    assert "drinks Bugman's ale before the battle" in text
+    assert "drink Bugman's ale before the battle" in text
     assert "chose the scenario, by the Mordheim map (catacombs)" in text
     assert "Nobody chose the scenario by" in told(*files, "--scenario-by", "nobody")
     assert "drink" not in told(*files, "--scenario-by", "1").partition("Round 1")[0]

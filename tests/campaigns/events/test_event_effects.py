@@ -67,7 +67,7 @@ def test_gold_of_an_event_is_rolled_is_in_the_ledger_and_in_the_chronicle(
     told = lines(campaign.chronicle.all()[:1])[0].text
     assert told.endswith(f"Market day: +{gold.amount} gc.")
     after = client_of(player).get(reverse("roster:aftermath", args=[rats.pk, sequence.pk])).content.decode()
-    assert f"Market day: The Gutter Shadows receives {gold.amount} gc (rolls" in after
+    assert f"Market day: The Gutter Shadows receive {gold.amount} gc (rolls" in after
 
 
 def test_every_warband_has_the_effects_and_dice_of_its_own(fought, campaign, organiser, rats, others):

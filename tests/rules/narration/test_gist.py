@@ -63,7 +63,7 @@ def test_tests_of_warbands_and_the_end_are_told():
     rout = events.RoutTested(0, 3, 10, US[0], Rolled((6, 6), at_most=8), False)
     assert tests([rout, events.SideRouted(0, voluntary=False)], NAMES) == [
         f"{side}: rout test failed",
-        f"{side} routs",
+        NAMES.does(0, "routs"),
     ]
     assert gist([events.BattleEnded(1, "rout", 3)], NAMES) == "the battle ends"
     assert gist([], NAMES) == ""

@@ -34,7 +34,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         events.RolledOff("who chooses his role", ((3,), (5,)), 1),
-        "Roll-off (who chooses the role): The Guard 3; The Rats 5. The Rats wins.",
+        "Roll-off (who chooses the role): The Guard 3; The Rats 5. The Rats win.",
     ),
     (
         events.RollRepeated(KARL, "the spell that he recalls", rolled(3, 2), "Luck"),

@@ -41,7 +41,7 @@ The Rats, rating 151
   The Pack 2 (Verminkin): M6 WS3 BS3 S3 T3 W1 I4 A1 Ld5
 
 Deployment
-  The Rats has the first turn.
+  The Rats have the first turn.
 
 Round 1
 =======
@@ -55,7 +55,7 @@ Close combat
 Turn of The Guard
 -----------------
   The Guard routs and flees the field.
-  The Rats wins in round 1: the enemy routed.
+  The Rats win in round 1: the enemy routed.
 
 The Rats beat The Guard in round 1: the enemy routed.
   The Guard: 1 of 2 out of action (Otto); routed.

@@ -8,7 +8,7 @@ from rules.engine.events.trench import MoraleTested, WarbandShaken, WarbandStead
 from tests.rules.narration.samples import KARL, PACK_1, PACK_2
 
 BROKEN = (
-    "The Rats has 3 of 6 down or out of action and takes a morale test (needs 7+ on 2D6): "
+    "The Rats have 3 of 6 down or out of action and take a morale test (needs 7+ on 2D6): "
     "rolls 1 + 2 = 3, failed."
 )
 
@@ -22,7 +22,7 @@ ACTIVATIONS: list[tuple[Event, str]] = [
         events.ActivationEnded(1, (PACK_1, PACK_2), "a risk failed"),
         "The Pack 1 and The Pack 2 stop acting (a risk failed).",
     ),
-    (FirstActivationGiven(0, 0), "The Guard chooses who activates first: itself."),
+    (FirstActivationGiven(0, 0), "The Guard chooses who activates first: themselves."),
     (FirstActivationGiven(0, 1), "The Guard chooses who activates first: The Rats."),
     (
         SuccessRolled(KARL, "dash", Rolled((4, 3), need=7), True),
@@ -38,10 +38,10 @@ ACTIVATIONS: list[tuple[Event, str]] = [
     ),
     (
         MoraleTested(1, 3, 6, None, True),
-        "The Rats has 3 of 6 down or out of action and takes a morale test: passed without a roll.",
+        "The Rats have 3 of 6 down or out of action and take a morale test: passed without a roll.",
     ),
-    (WarbandShaken(1), "The Rats is shaken: all its actions are risky until the end of the next turn."),
-    (WarbandSteadied(1), "The Rats recovers and is no longer shaken."),
+    (WarbandShaken(1), "The Rats are shaken: all their actions are risky until the end of the next turn."),
+    (WarbandSteadied(1), "The Rats recover and are no longer shaken."),
     (events.ActionTaken(KARL, "hide", price=0), "Karl spends no action to hide."),
     (events.ActionTaken(KARL, "shoot", "shooting"), "Karl spends an action to shoot."),
     (events.ActionTaken(KARL, "run", "movement", 2), "Karl spends 2 actions to run."),

@@ -8,7 +8,7 @@ from tests.rules.narration.samples import KARL, PACK_1, PACK_2
 ALTERNATIVE: list[tuple[Event, str]] = [
     (
         told.OrderRolled(((3, 2), (3, 5)), (1, 0)),
-        "Order of play: The Guard 3, then 2; The Rats 3, then 5. The Rats goes first, then The Guard.",
+        "Order of play: The Guard 3, then 2; The Rats 3, then 5. The Rats go first, then The Guard.",
     ),
     (told.PlayersTurnBegan(0), "The turn of The Guard begins."),
     (told.PlayersTurnBegan(1, True), "The turn of The Rats begins (bought)."),
@@ -33,8 +33,8 @@ ALTERNATIVE: list[tuple[Event, str]] = [
         "Karl needs no roll: 2 actions for movement.",
     ),
     (told.ReactionsOffered(2, (1,)), "The Rats may use 2 failures to react."),
-    (told.ReactionDeclined(1), "The Rats does not react."),
-    (told.TurnBought(1), "The Rats buys the turn with two failures."),
+    (told.ReactionDeclined(1), "The Rats do not react."),
+    (told.TurnBought(1), "The Rats buy the turn with two failures."),
     (
         told.CommandGiven(KARL, "march", (PACK_1, PACK_2)),
         "Karl commands The Pack 1 and The Pack 2: march.",

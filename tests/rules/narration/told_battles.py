@@ -18,11 +18,11 @@ BATTLE: list[tuple[Event, str]] = [
     ),
     (
         events.RolledOff("first turn", ((3, 2), (3, 5)), 1),
-        "Roll-off (first turn): The Guard 3, then 2; The Rats 3, then 5. The Rats wins.",
+        "Roll-off (first turn): The Guard 3, then 2; The Rats 3, then 5. The Rats win.",
     ),
     (events.EdgeChosen(0, "south"), "The Guard sets up along the south edge."),
-    (events.FirstTurnDecided(1), "The Rats has the first turn."),
-    (events.FirstTurnDecided(1, ties_only=True), "The Rats goes first in ties."),
+    (events.FirstTurnDecided(1), "The Rats have the first turn."),
+    (events.FirstTurnDecided(1, ties_only=True), "The Rats go first in ties."),
     (events.WarriorAbsent(KARL), "Karl sits this battle out."),
     (events.WarriorDeployed(KARL, HERE), "Karl sets up."),
     (events.RoundBegan(2), "Round 2 begins."),
@@ -249,7 +249,7 @@ BATTLE: list[tuple[Event, str]] = [
         "Snikch takes Otto out of action (struck down while stunned).",
     ),
     (events.StatusChanged(OTTO, Status.STUNNED, SNIKCH), "Otto is stunned."),
-    (events.BattleEnded(1, "rout", 6), "The Rats wins in round 6: the enemy routed."),
+    (events.BattleEnded(1, "rout", 6), "The Rats win in round 6: the enemy routed."),
     (events.BattleEnded(None, "time", 20), "The battle is drawn in round 20: time ran out."),
     (
         events.ConditionBegan(OTTO, Condition("in-a-rage", until="turn"), "Mad Cap mushrooms"),

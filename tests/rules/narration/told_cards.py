@@ -18,11 +18,11 @@ CARDS: list[tuple[Event, str]] = [
     ),
     (
         events.CardsPlayed((PlayedCard(1, "AS"), PlayedCard(0, "10H"))),
-        "The Rats plays the ace of spades and The Guard the 10 of hearts.",
+        "The Rats play the ace of spades and The Guard the 10 of hearts.",
     ),
     (events.CardsPlayed((PlayedCard(0, "QD"),)), "The Guard plays the queen of diamonds."),
     (
         events.CardsPutAway(1, ("JC", "2C")),
-        "The Rats has nobody left to activate and discards 2 cards.",
+        "The Rats have nobody left to activate and discard 2 cards.",
     ),
 ]

@@ -12,7 +12,7 @@ LEAGUE: list[tuple[Event, str]] = [
     (events.IncomeReceived(0, "The mill", gold=15), "The mill: The Guard receives 15 gc."),
     (
         events.IncomeReceived(1, "Wyrdstone shower", wyrdstone=1),
-        "Wyrdstone shower: The Rats receives 1 shard of wyrdstone.",
+        "Wyrdstone shower: The Rats receive 1 shard of wyrdstone.",
     ),
     (
         events.IncomeReceived(0, "The ropery", item="Rope & hook", copies=2),
@@ -26,7 +26,7 @@ LEAGUE: list[tuple[Event, str]] = [
         events.IncomeTaken(0, "Tithe", 9, gold=2, roll=rolled(4, 5)),
         "Tithe: The Guard loses 2 gc (rolls 4 + 5 = 9), all there was of 9.",
     ),
-    (events.IncomeTaken(1, "Thieves", 2, wyrdstone=2), "Thieves: The Rats loses 2 shards of wyrdstone."),
+    (events.IncomeTaken(1, "Thieves", 2, wyrdstone=2), "Thieves: The Rats lose 2 shards of wyrdstone."),
     (events.IncomeTaken(0, "Thieves", 1), "Thieves: The Guard has nothing to lose."),
     (events.ExplorationDiceChanged(0, "Fog of ash", -1), "Fog of ash: 1 exploration die fewer."),
     (events.ExplorationDiceChanged(0, "Open gates", 2), "Open gates: 2 exploration dice more."),

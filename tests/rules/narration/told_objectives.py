@@ -56,7 +56,7 @@ OBJECTIVES: list[tuple[Event, str]] = [
     (events.Followed(SNIKCH, KARL), "Snikch follows Karl from now on."),
     (events.Followed(SNIKCH, None), "Snikch no longer follows anybody."),
     (events.TunnelEntered(KARL), "Karl takes the tunnel of the catacombs."),
-    (events.EdgeNamed(1, "north"), "The Rats makes the north edge number 1."),
+    (events.EdgeNamed(1, "north"), "The Rats make the north edge number 1."),
     (events.JoinedWarband(SNIKCH, 0), "Snikch joins The Guard."),
     (events.ShardsNoted(0, rolled(5), 3), "The Guard brings 3 shards of wyrdstone (rolls 5)."),
     (

@@ -8,7 +8,7 @@ from tests.rules.narration.samples import rolled
 TRADING: list[tuple[Event, str]] = [
     (
         events.VeteransRolled(0, rolled(3, 4)),
-        "The Guard looks for veterans, rolls 3 + 4 = 7: its recruits may bring 7 experience in total.",
+        "The Guard looks for veterans, rolls 3 + 4 = 7: their recruits may bring 7 experience in total.",
     ),
     (
         events.RareItemSought(

@@ -167,6 +167,6 @@ def test_veterans_are_rolled_where_a_group_has_experience() -> None:
     pikes = changed(HOME.warrior(PIKES), experience=3)
     draft = drafted(changed(HOME, warriors=(*HOME.warriors[:3], pikes)))
     assert sentences(run(draft, check_veterans, (2, 5))) == [
-        "The Guard looks for veterans, rolls 2 + 5 = 7: its recruits may bring 7 experience in total."
+        "The Guard looks for veterans, rolls 2 + 5 = 7: their recruits may bring 7 experience in total."
     ]
     assert draft.veterans == 7
