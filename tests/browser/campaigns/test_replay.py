@@ -93,7 +93,7 @@ def test_a_warrior_is_followed_from_one_of_their_steps_to_the_next(at_battle, st
     for number in with_them[:-3:-1]:
         page.get_by_role("link", name="Back", exact=True).click()
         page.locator(f'#table-shown[data-step="{number}"]').wait_for()
-        assert page.locator(f'.base[data-fighter="{who}"].is-lit').count() == 1
+        page.locator(f'.base[data-fighter="{who}"].is-lit').wait_for()
 
 
 def test_a_sentence_lights_its_warriors_on_the_table(at_battle):

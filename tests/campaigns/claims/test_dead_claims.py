@@ -147,7 +147,7 @@ def test_the_dead_are_left_in_peace(claim, undead, other_player):
 
 @pytest.mark.parametrize("answer", ["press", "raise", "nonsense"])
 def test_only_answers_that_are_open_count(claim, other_player, answer):
-    with pytest.raises(Refused, match="Begin"):
+    with pytest.raises(Refused, match="Start the claim first"):
         answer_claim(claim.pk, other_player, answer=answer, at=0)
     answer_claim(claim.pk, other_player, answer="begin", at=0)
     if answer != "raise":
@@ -180,7 +180,7 @@ def test_an_open_claim_goes_with_either_sequence_and_comes_back_with_its_dice(
 def test_nothing_is_undone_once_it_is_settled(claim, played, rats, undead, player, other_player, organiser):
     answer_claim(claim.pk, other_player, answer="begin", at=0)
     answer_claim(claim.pk, other_player, answer="raise", at=1)
-    with pytest.raises(CannotUndo, match="What The Crypt made of the dead"):
+    with pytest.raises(CannotUndo, match="The claim of The Crypt on the dead"):
         undo_last(rats.pk, player, revision=None, request_key="")
     with pytest.raises(CannotUndo, match="What became of the dead"):
         undo_last(undead.pk, other_player, revision=None, request_key="")
@@ -218,7 +218,7 @@ def rivals(campaign, organiser, rats, undead, player, other_player):
 def test_the_first_who_begins_has_the_dead_first(rivals, other_player):
     first, second, third = rivals
     answer_claim(second.pk, third, answer="begin", at=0)
-    with pytest.raises(Refused, match="The Tomb began with these dead"):
+    with pytest.raises(Refused, match="The Tomb has started a claim on these dead"):
         answer_claim(first.pk, other_player, answer="begin", at=0)
     answer_claim(second.pk, third, answer="leave", at=1)
     answer_claim(first.pk, other_player, answer="begin", at=0)

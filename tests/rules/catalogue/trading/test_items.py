@@ -91,7 +91,7 @@ FAULTS = [
     (SECOND, 'used_as = "morning-star"', 'used_as = "evening-star"', "close_combat.choppa.used_as", "evening-star"),
     (SECOND, 'used_as = "morning-star"', 'used_as = "mace"', "close_combat.choppa.used_as", "of its own numbers"),
     (SECOND, 'used_as = "morning-star"', 'used_as = "cutlass"', "close_combat.choppa.used_as", "own numbers"),
-    (CORE, 'used_as = "helmet"', 'used_as = "helmet"\nblow = {}', "armour.cooking-pot", "states no figures"),
+    (CORE, 'used_as = "helmet"', 'used_as = "helmet"\nblow = {}', "armour.cooking-pot", "states no numbers of its own"),
     (CORE, '["first-hit-discarded-4"]', '["luck"]', "misc.lucky-charm", "'luck' is no known trait"),
     (CORE, 'resale = 20', 'resale = "20"', "misc.amethyst.resale", "found text"),
     (FIRST, 'only_for = ["kislevites"]', 'only_for = ["kislevite"]', "misc.bear-claw-necklace.only_for", "kislevite"),
