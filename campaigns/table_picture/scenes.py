@@ -1,4 +1,4 @@
-"""Pictures of a battle: its table before it, after a round or some of its events, and the cut round a place."""
+"""Pictures of a battle: its table before it, after some of its events and at its end, and the cut round a place."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,7 +7,6 @@ from campaigns.table_picture.picture import NOBODY, STATUS_WORDS, Attack, Base, 
 from rules.engine.events import (
     AnyEvent,
     BlowStruck,
-    RoundBegan,
     ShotFired,
     SpellCast,
     Status,
@@ -32,18 +31,9 @@ def before_battle(setup: BattleSetup) -> Picture:
     return Picture("table", setup.table, setup.table.name, text, marks=marks)
 
 
-def at_the_end_of(record: Record, round: int | None) -> Picture:
-    """The table at the end of a round, with the moves of the round; None is the end of the battle.
-
-    Round 0 shows how the sides were set up.
-    """
-    until = len(record.events) if round is None else len(list(up_to(record.events, round)))
-    when = "at the end" if round is None else "set up" if round == 0 else f"after round {round}"
-    began = until
-    if round:
-        rounds = enumerate(record.events[:until])
-        began = max(at for at, event in rounds if isinstance(event, RoundBegan) and event.round == round)
-    return between(record, began, until, when, set_up=round == 0)
+def at_the_end(record: Record) -> Picture:
+    """The table at the end of the battle."""
+    return between(record, len(record.events), len(record.events), "at the end")
 
 
 def between(record: Record, first: int, until: int, when: str, *, set_up: bool = False) -> Picture:
@@ -96,14 +86,6 @@ def _attack(event: AnyEvent, state: BattleState) -> Attack | None:
         return None
     ends = state.combatants[event.who].position, state.combatants[event.target].position
     return Attack(ends, hits)
-
-
-def up_to(events: Iterable[AnyEvent], round: int) -> Iterable[AnyEvent]:
-    """The events before the round after `round` began."""
-    for event in events:
-        if isinstance(event, RoundBegan) and event.round > round:
-            return
-        yield event
 
 
 def labels(setup: BattleSetup) -> dict[int, str]:

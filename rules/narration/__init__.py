@@ -3,7 +3,7 @@
 Pages, the command line and the chronicle call it. The same values give the same bytes, everywhere.
 """
 
-from rules.narration.gist import fallen, gist, tests
+from rules.narration.gist import gist, warband_tests
 from rules.narration.names import Names
 from rules.narration.passages import Passage, passages
 from rules.narration.sentences import Told, narrate, sentence
@@ -14,13 +14,12 @@ __all__ = [
     "Names",
     "Passage",
     "Told",
-    "fallen",
     "gist",
     "headline",
     "narrate",
     "passages",
     "sentence",
     "spell_name",
-    "tests",
     "transcript",
+    "warband_tests",
 ]

@@ -4,36 +4,34 @@ from collections.abc import Iterable, Sequence
 
 from rules.engine import events
 from rules.engine.events import AnyEvent, Status
+from rules.narration.blows import STATUSES
 from rules.narration.names import Names
 from rules.narration.phrases import inches, listed
 
-_STATUS = {
-    Status.KNOCKED_DOWN: "knocked down",
-    Status.STUNNED: "stunned",
-    Status.OUT_OF_ACTION: "out of action",
-}
+#: How badly a warrior can fall, the worst last.
+_FALLS = (Status.KNOCKED_DOWN, Status.STUNNED, Status.OUT_OF_ACTION)
 
 
 def gist(log: Sequence[AnyEvent], names: Names) -> str:
     """The moves, attacks and spells of the events by their number, and everybody who fell; empty where nothing is."""
     parts = (_moves(log), _charges(log, names), _shots(log), _spells(log, names), _blows(log))
-    return "; ".join(filter(None, (*parts, *_tests(log, names), *fallen(log, names), *_ends(log, names))))
+    return "; ".join(filter(None, (*parts, *_tests(log, names), *_fallen(log, names), *_ends(log, names))))
 
 
-def fallen(log: Iterable[AnyEvent], names: Names) -> list[str]:
+def _fallen(log: Iterable[AnyEvent], names: Names) -> list[str]:
     """Everybody who went down or out, by how badly, the worst last: `Krikk and Otto stunned`."""
     worst = {
         event.who: event.status
         for event in log
-        if isinstance(event, events.StatusChanged) and event.status in _STATUS
+        if isinstance(event, events.StatusChanged) and event.status in _FALLS
     }
     by_status = {
-        status: [names.who(warrior) for warrior in worst if worst[warrior] is status] for status in _STATUS
+        status: [names.who(warrior) for warrior in worst if worst[warrior] is status] for status in _FALLS
     }
-    return [f"{listed(found)} {_STATUS[status]}" for status, found in by_status.items() if found]
+    return [f"{listed(found)} {STATUSES[status]}" for status, found in by_status.items() if found]
 
 
-def tests(log: Iterable[AnyEvent], names: Names) -> list[str]:
+def warband_tests(log: Iterable[AnyEvent], names: Names) -> list[str]:
     """The tests of whole warbands, which a page shows where everything else is folded."""
     found = []
     for event in log:
@@ -49,11 +47,12 @@ def tests(log: Iterable[AnyEvent], names: Names) -> list[str]:
 
 
 def _tests(log: Iterable[AnyEvent], names: Names) -> list[str]:
+    found = warband_tests(log, names)
     failed = [event.who for event in log if isinstance(event, events.LeadershipTested) and not event.passed]
-    sentence = (
-        f"Leadership test failed by {listed([names.who(warrior) for warrior in dict.fromkeys(failed)])}"
-    )
-    return [*([sentence] if failed else []), *tests(log, names)]
+    if failed:
+        warriors = listed([names.who(warrior) for warrior in dict.fromkeys(failed)])
+        found.insert(0, f"Leadership test failed by {warriors}")
+    return found
 
 
 def _ends(log: Iterable[AnyEvent], names: Names) -> list[str]:

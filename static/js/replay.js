@@ -41,13 +41,6 @@ function playOn() {
   else go(step);
 }
 
-function button(text, label) {
-  const made = document.createElement("button");
-  Object.assign(made, { type: "button", className: "button button--quiet", textContent: text });
-  if (label) made.setAttribute("aria-label", label);
-  return made;
-}
-
 function choice(label, options) {
   const made = document.createElement("select");
   made.setAttribute("aria-label", label);
@@ -55,7 +48,8 @@ function choice(label, options) {
   return made;
 }
 
-const play = button("Play");
+const play = document.createElement("button");
+Object.assign(play, { type: "button", className: "button button--quiet", textContent: "Play" });
 const speed = choice("Speed", Object.keys(SECONDS).map((times) => [times, `${times}×`]));
 const names = [...document.querySelectorAll(".came-through [data-who]")];
 const follow = choice("Follow", [
@@ -124,13 +118,12 @@ if (table && track) {
     follow.value = followed;
     sync();
   });
-  for (const [enters, leaves] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
-    document.addEventListener(enters, (event) => {
-      const line = event.target.closest?.("[data-who]");
-      if (line) light(line.dataset.who);
-    });
-    document.addEventListener(leaves, (event) => event.target.closest?.("[data-who]") && light(""));
-  }
+  document.addEventListener("pointerover", (event) => {
+    const line = event.target.closest?.("[data-who]");
+    if (line) light(line.dataset.who);
+  });
+  document.addEventListener("pointerout", (event) => event.target.closest?.("[data-who]") && light(""));
+  for (const failure of ["htmx:sendError", "htmx:responseError"]) document.body.addEventListener(failure, pause);
   document.body.addEventListener("htmx:afterSettle", (event) => event.target.id === "table-shown" && sync());
   sync();
 }

@@ -49,7 +49,7 @@ class _Found(NamedTuple):
 def moments(record: Record, steps: Sequence[Step]) -> tuple[Moment, ...]:
     """Up to five: first blood, a leader who falls, the most kills, the rout, the luckiest roll; in their order."""
     names = Names(record.setup)
-    wanted = {it.at: it for it in sorted(_merged(_all(record, names)))}
+    wanted = _merged(_all(record, names))
     state, shown = BattleState(record.setup), list[Moment]()
     ends = [step.until for step in steps]
     for at, event in enumerate(record.events):
@@ -70,15 +70,17 @@ def _cut(
     return cut_round(setup, state, state.combatants[who].position, key=key, title=title)
 
 
-def _merged(found: Iterator[_Found]) -> list[_Found]:
-    """One event is one moment, whatever it is for."""
+def _merged(found: Iterator[_Found]) -> dict[int, _Found]:
+    """The moments by their event: one event is one moment, whatever it is for."""
     by_event: dict[int, _Found] = {}
     for it in found:
         before = by_event.get(it.at)
         if before is not None:
-            it = before._replace(title=f"{before.title}, {it.title[:1].lower()}{it.title[1:]}")
+            said = before.sentence if it.sentence == before.sentence else f"{before.sentence} {it.sentence}"
+            title = f"{before.title}, {it.title[:1].lower()}{it.title[1:]}"
+            it = before._replace(title=title, sentence=said)
         by_event[it.at] = it
-    return list(by_event.values())
+    return by_event
 
 
 def _all(record: Record, names: Names) -> Iterator[_Found]:

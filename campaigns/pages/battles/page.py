@@ -4,7 +4,7 @@ Built by the view from the stored texts, never by fighting again. `facts` is the
 of queries depends neither on the warriors nor on the length of the battle.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from campaigns.access import is_organiser
@@ -235,11 +235,7 @@ def battle_page(
 
 def facts(page: BattlePage) -> dict[str, Any]:
     """The page as plain data; the picture as its SVG."""
-    moments = [
-        {**plain(replace(it, picture=None)), "picture": str(it.picture.svg) if it.picture else ""}
-        for it in page.moments
-    ]
-    return {**plain(page), "moments": moments, "picture": str(page.picture.svg)}
+    return {**plain(page), "picture": str(page.picture.svg)}
 
 
 def _friendly(battle: Battle) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rules.engine import events
 from rules.engine.events import AnyEvent, Status
 from rules.engine.record import Record
-from rules.narration import FOLLOWING, Names, Passage, Told, gist, passages, tests
+from rules.narration import FOLLOWING, Names, Passage, Told, gist, passages, warband_tests
 
 #: What a line is about, for the filters of the page. Everything else is `other`.
 _KINDS: dict[type, str] = {
@@ -38,6 +38,8 @@ _KINDS: dict[type, str] = {
 LONG_RUN = 4
 #: The fields of events that hold the id of a fighter.
 _FIGHTERS = ("who", "target", "attacker", "struck", "by")
+#: Events in which such a field holds a side.
+_OF_SIDES = (events.AllianceRefused, events.FirstActivationGiven)
 
 
 @dataclass(frozen=True)
@@ -154,7 +156,7 @@ def story(record: Record) -> tuple[Round, ...]:
             number,
             _turns(found, record, names, numbers),
             _fallen(found, names),
-            tuple(tests([event for passage in found for event, _ in passage.told], names)),
+            tuple(warband_tests([event for passage in found for event, _ in passage.told], names)),
         )
         for number, found in rounds
     )
@@ -214,6 +216,8 @@ def _line(line: Told) -> Line:
 
 def _about(event: AnyEvent) -> tuple[int, ...]:
     """The fighters whom an event names in a field of its own."""
+    if isinstance(event, _OF_SIDES):
+        return ()
     named = (getattr(event, field, None) for field in _FIGHTERS)
     return tuple(dict.fromkeys(who for who in named if isinstance(who, int)))
 

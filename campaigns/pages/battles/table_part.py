@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaigns.pages.battles.story import Line, Round, Step, steps
 from campaigns.table_picture.picture import Picture
-from campaigns.table_picture.scenes import at_the_end_of, before_battle, between
+from campaigns.table_picture.scenes import at_the_end, before_battle, between
 from rules.engine.record import Record
 
 
@@ -61,7 +61,7 @@ def table_part(
     rounds = tuple(Mark(*it) for it in marks.items())
     last = found[-1].number
     if step is None or not 0 <= step <= last:
-        return TablePart(at_the_end_of(record, None), "Table at the end", None, last, (), rounds)
+        return TablePart(at_the_end(record), "Table at the end", None, last, (), rounds)
     shown = found[step]
     set_up = shown.round == 0 and step == marks[0]
     picture = between(record, shown.first, shown.until, _when(shown), set_up=set_up)

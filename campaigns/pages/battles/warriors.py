@@ -6,6 +6,7 @@ from campaigns.table_picture.picture import STATUS_WORDS
 from campaigns.table_picture.scenes import labels
 from rules.engine import events
 from rules.engine.events import Status
+from rules.engine.outcome import FighterOutcome
 from rules.engine.record import Record
 from rules.narration import Names
 
@@ -47,7 +48,7 @@ def warrior_lines(record: Record) -> tuple[tuple[WarriorLine, ...], ...]:
                 fighter.name,
                 fighter.id in leaders,
                 fighter.status is Status.OUT_OF_ACTION,
-                _ended(fighter.status, fighter.taken_out_by, rounds.get(fighter.id), names),
+                _ended(fighter, rounds.get(fighter.id), names),
                 tuple(kills.get(fighter.id, ())),
             )
             for fighter in side.fighters
@@ -68,8 +69,10 @@ def _rounds_out(record: Record) -> dict[int, int]:
     return found
 
 
-def _ended(status: Status, by: int | None, round: int | None, names: Names) -> str:
-    if status is not Status.OUT_OF_ACTION:
-        return STATUS_WORDS.get(status, "left the table")
+def _ended(fighter: FighterOutcome, round: int | None, names: Names) -> str:
+    if fighter.status is not Status.OUT_OF_ACTION:
+        return STATUS_WORDS.get(fighter.status, "left the table")
     when = f" in round {round}" if round else ""
-    return f"out{when}, by {names.who(by)}" if by is not None else f"out of action{when}"
+    if fighter.taken_out_by in (None, fighter.id):
+        return f"out of action{when}"
+    return f"out{when}, by {names.who(fighter.taken_out_by)}"

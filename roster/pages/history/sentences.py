@@ -188,7 +188,7 @@ def _waiver_lifted(entry: WaiverLifted, names: Names, before: WarbandSheet | Non
 
 
 def waiver_subject(code: str, warrior: Place, item: str, names: Names, before: WarbandSheet | None) -> str:
-    """The subject of a waiver: `Debt` of the warband, `Not permitted to him (Sword, Gunther)`."""
+    """The subject of a waiver: `Debt` of the warband, `Not allowed for this warrior (Sword, Gunther)`."""
     about = [names.item(item)] if item else []
     about += [named(before, warrior)] if warrior is not None else []
     return f"\u201c{CODES.get(code, code)}\u201d{f' ({", ".join(about)})' if about else ''}"

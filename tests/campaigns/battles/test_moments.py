@@ -80,6 +80,31 @@ def test_the_most_kills_are_told_when_the_last_of_them_fell():
     assert "Most kills" not in of(only(record, *told[:2]))
 
 
+def test_moments_of_one_event_say_everything_about_it():
+    record = battle("mordheim")
+    ours, theirs = (side.fighters for side in record.setup.sides)
+    leader = next(fighter for fighter in theirs if fighter.leader)
+    other = next(fighter for fighter in theirs if not fighter.leader)
+    told = of(only(record, out(other.id, ours[0].id), out(leader.id, ours[0].id)))
+    moment, _step = told["A leader falls, most kills"]
+    assert moment.sentence == (
+        f"{ours[0].name} takes {leader.name} out of action. "
+        f"{ours[0].name} takes out {other.name} and {leader.name}."
+    )
+
+
+def test_a_warrior_who_fell_by_their_own_hand_was_taken_out_by_nobody():
+    record = battle("mordheim")
+    sides = record.outcome.sides
+    at, fallen = next((at, it) for at, it in enumerate(sides[0].fighters) if not it.absent)
+    by_itself = changed(fallen, status=Status.OUT_OF_ACTION, taken_out_by=fallen.id)
+    fighters = (*sides[0].fighters[:at], by_itself, *sides[0].fighters[at + 1 :])
+    outcome = changed(record.outcome, sides=(changed(sides[0], fighters=fighters), *sides[1:]))
+    line = next(it for it in warrior_lines(changed(record, outcome=outcome))[0] if it.fighter == fallen.id)
+    assert line.ended.startswith("out of action")
+    assert fallen.name not in line.kills
+
+
 def test_the_luckiest_roll_is_the_one_with_the_least_chance_that_came_off():
     record = battle("mordheim")
     who, target = (side.fighters[0].id for side in record.setup.sides)

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from campaigns.table_picture.overlay import marks_before, marks_of
-from campaigns.table_picture.scenes import at_the_end_of, before_battle
+from campaigns.table_picture.scenes import at_the_end, before_battle
 from rules.engine import events
 from rules.engine.events import objectives as aims
 from rules.engine.state.battle_state import BattleState
@@ -13,6 +13,7 @@ from rules.engine.table import Point
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
 from rules.scenarios import SCENARIOS
+from tests.campaigns.battles.rounds import after_round
 from tests.rules.warbands import BOOK, roster
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -61,7 +62,7 @@ def test_zones_and_places_are_marked_before_the_battle(scenario: str, zones: int
 def test_every_scenario_can_be_drawn_from_set_up_to_end(scenario: str):
     setup = setup_of(scenario)
     record = auto(setup, dict.fromkeys(range(len(setup.sides)), POLICIES["steady"]))
-    for picture in (before_battle(setup), at_the_end_of(record, 0), at_the_end_of(record, None)):
+    for picture in (before_battle(setup), after_round(record, 0), at_the_end(record)):
         assert ElementTree.fromstring(str(picture.svg)) is not None
         assert "style" not in str(picture.svg)
 
@@ -119,7 +120,7 @@ def test_buildings_are_numbered_and_say_who_holds_them():
 def test_a_user_who_is_nobodys_is_a_star_and_a_line_shows_whom_he_follows():
     setup = setup_of("lost-prince")
     record = auto(setup, dict.fromkeys(range(3), POLICIES["steady"]))
-    assert "base base--nobody is-standing" in classes(at_the_end_of(record, 0))
+    assert "base base--nobody is-standing" in classes(after_round(record, 0))
     boy = setup.unowned[0].id
     state = state_of(
         setup, events.WarriorDeployed(boy, HERE), events.WarriorDeployed(0, HERE), aims.Followed(boy, 0)

@@ -9,6 +9,7 @@ from rules.engine.events import Status, alternative
 from rules.narration import Names, narrate
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
+from rules.values import changed
 from tests.remembered import remembered
 from tests.rules.warbands import BOOK, roster
 
@@ -70,6 +71,11 @@ def test_lines_name_the_fighters_that_they_are_about(kept):
     about = [line.who for line in lines(story(kept))]
     assert any(len(who) > 1 for who in about)
     assert {one for who in about for one in who} <= ids
+
+
+def test_a_side_is_not_taken_for_a_fighter(kept):
+    told = story(changed(kept, events=(*kept.events[:1], events.FirstActivationGiven(by=0, side=1))))
+    assert [line.who for line in lines(told) if "activates first" in line.text] == [()]
 
 
 def test_rounds_turns_and_phases_are_headings(kept):

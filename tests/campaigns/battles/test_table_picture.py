@@ -6,12 +6,13 @@ import pytest
 
 from campaigns.services.battles.fight import record_of
 from campaigns.table_picture.picture import empty_table
-from campaigns.table_picture.scenes import at_the_end_of, before_battle, labels
+from campaigns.table_picture.scenes import at_the_end, before_battle, labels
 from rules.engine.events import BuildingCollapsed, RoundBegan, Status, WarriorMoved
 from rules.engine.table import tables
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
 from rules.values import changed
+from tests.campaigns.battles.rounds import after_round
 from tests.rules.warbands import BOOK, roster
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -56,7 +57,7 @@ class TestBattle:
         assert not all_of(root, "g", "base")
 
     def test_at_the_end_everybody_on_the_table_is_drawn_and_where_the_others_fell(self, kept):
-        picture = at_the_end_of(kept, None)
+        picture = at_the_end(kept)
         drawn = {(base.side, base.label): base.status for base in picture.bases}
         label = labels(kept.setup)
         for index, side in enumerate(kept.outcome.sides):
@@ -68,13 +69,13 @@ class TestBattle:
         assert len(all_of(parsed(picture), "g", "base")) == len(drawn)
 
     def test_the_two_sides_differ_in_shape(self, kept):
-        root = parsed(at_the_end_of(kept, 0))
+        root = parsed(after_round(kept, 0))
         assert len(all_of(root, "circle", "base__disc")) == 6
         assert len(all_of(root, "rect", "base__disc")) == 5
 
     def test_north_is_up(self, kept):
-        base = at_the_end_of(kept, 0).bases[0]
-        disc = all_of(parsed(at_the_end_of(kept, 0)), "circle", "base__disc")[0]
+        base = after_round(kept, 0).bases[0]
+        disc = all_of(parsed(after_round(kept, 0)), "circle", "base__disc")[0]
         assert base.side == 0
         assert (int(disc.get("cx")), int(disc.get("cy"))) == (base.at.x, kept.setup.table.depth - base.at.y)
 
@@ -84,11 +85,11 @@ class TestBattle:
             round = event.round if isinstance(event, RoundBegan) else round
             moves += round == 2 and isinstance(event, WarriorMoved) and len(event.path) > 1
         assert moves
-        assert len(at_the_end_of(kept, 2).trails) == moves
-        assert at_the_end_of(kept, 0).trails == ()
+        assert len(after_round(kept, 2).trails) == moves
+        assert after_round(kept, 0).trails == ()
 
     def test_the_description_counts_both_sides(self, kept):
-        text = at_the_end_of(kept, 0).description
+        text = after_round(kept, 0).description
         assert text == "The Gutter Shadows: 6 standing. The Lamp Eaters: 5 standing."
 
     def test_a_building_that_came_down_is_drawn_as_rubble_from_then_on(self, kept):
@@ -99,11 +100,10 @@ class TestBattle:
         fallen = BuildingCollapsed(number, table.pieces[number].name)
         record = changed(kept, events=(*events[: at + 1], fallen, *events[at + 1 :]))
         houses = {
-            round: len(all_of(parsed(at_the_end_of(record, round)), "g", "piece--building"))
-            for round in (1, 2)
+            round: len(all_of(parsed(after_round(record, round)), "g", "piece--building")) for round in (1, 2)
         }
         assert houses[2] == houses[1] - 1
-        assert len(all_of(parsed(at_the_end_of(record, 2)), "g", "piece")) == len(table.pieces)
+        assert len(all_of(parsed(after_round(record, 2)), "g", "piece")) == len(table.pieces)
 
     def test_names_are_escaped(self, kept):
         side = kept.setup.sides[0]
@@ -111,7 +111,7 @@ class TestBattle:
         setup = changed(
             kept.setup, sides=(changed(side, fighters=(bad, *side.fighters[1:])), *kept.setup.sides[1:])
         )
-        picture = at_the_end_of(changed(kept, setup=setup), None)
+        picture = at_the_end(changed(kept, setup=setup))
         assert "<script>" not in str(picture.svg)
         assert parsed(picture) is not None
 
@@ -121,7 +121,7 @@ def test_a_third_side_has_a_shape_of_its_own():
     record = auto(
         set_up(sheets, BOOK, seed="3", scenario="street-brawl"), dict.fromkeys(range(3), POLICIES["steady"])
     )
-    root = parsed(at_the_end_of(record, 0))
+    root = parsed(after_round(record, 0))
     assert len(all_of(root, "g", "base--2")) == len(record.setup.sides[2].fighters)
     assert len(all_of(root, "polygon", "base__disc")) == len(record.setup.sides[2].fighters)
 
