@@ -116,6 +116,8 @@ def test_the_luckiest_roll_is_the_one_with_the_least_chance_that_came_off():
     lucky = of(only(record, shot(5, 6, True), shot(6, 6, True), shot(6, 2, False), shot(6, 6, True)))
     moment, _step = lucky["Luckiest roll"]
     assert moment.sentence.endswith("A chance of 1 in 6.")
+    first = only(record, shot(6, 6, True), events.RoundBegan(2), events.TurnBegan(0), shot(6, 6, True))
+    assert of(first)["Luckiest roll"][0].round == 1
     assert "Luckiest roll" not in of(only(record, shot(5, 6, True), shot(6, 2, False)))
     test = events.LeadershipTested(who, "fear", 4, None, Rolled((1, 2), at_most=4), True)
     moment, _step = of(only(record, shot(6, 6, True), test))["Luckiest roll"]

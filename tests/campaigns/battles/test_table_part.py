@@ -4,7 +4,8 @@ import pytest
 
 from campaigns.pages.battles.story import steps, story
 from campaigns.pages.battles.table_part import table_part
-from rules.engine.events import WarriorMoved
+from campaigns.table_picture.picture import Attack
+from rules.engine.events import BlowStruck, ShotFired, SpellCast, WarriorMoved
 from rules.engine.state.battle_state import BattleState
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
@@ -61,15 +62,22 @@ def test_a_round_is_its_last_step_and_unknown_ones_are_the_end(record):
         assert table_part(record, told, **nonsense).step is None
 
 
-def test_attacks_are_drawn_from_where_both_stood(record):
+def test_attacks_are_drawn_from_where_both_stood_and_by_whether_they_hit(record):
     told = story(record)
-    attacks = [
-        attack
-        for step in steps(record, told)
-        for attack in table_part(record, told, step=step.number).picture.attacks
-    ]
-    assert attacks
-    assert {attack.hits for attack in attacks} == {True, False}
+    state, seen = BattleState(record.setup), 0
+    for step in steps(record, told):
+        expected = []
+        for event in record.events[step.first : step.until]:
+            if isinstance(event, ShotFired | BlowStruck):
+                ends = (state.combatants[event.who].position, state.combatants[event.target].position)
+                hits = event.hit if isinstance(event, BlowStruck) else event.struck is not None
+                expected.append(Attack(ends, hits))
+            state.fold(event)
+        if any(isinstance(event, SpellCast) for event in record.events[step.first : step.until]):
+            continue
+        assert list(table_part(record, told, step=step.number).picture.attacks) == expected
+        seen += len(expected)
+    assert seen
 
 
 def test_a_battle_that_was_not_fought_shows_its_table(record):
