@@ -1,0 +1,66 @@
+"""A question to a player as a page shows it: one sentence, and everything that may be answered."""
+
+from typing import Literal
+
+from rules.engine.table import Point
+from rules.values import Value
+
+#: Rings of (x, y) in 1/100 inch; a place is inside where it is in an odd number of them.
+type Rings = tuple[tuple[tuple[int, int], ...], ...]
+
+
+class Option(Value, frozen=True):
+    """One legal answer: what is sent, the words of its button, and what is known before it is chosen.
+
+    `about` are the fighters that it points at, `to` is the place where it leads. Options of one `heading` stand
+    together.
+    """
+
+    answer: str
+    label: str
+    detail: str = ""
+    about: tuple[int, ...] = ()
+    to: Point | None = None
+    heading: str = ""
+
+
+class Group(Value, frozen=True):
+    """Warriors to be named together: the answer is `prefix` and the ids of those who are chosen, from 1 to `most`."""
+
+    prefix: str
+    label: str
+    candidates: tuple[int, ...]
+    most: int
+
+
+class Area(Value, frozen=True):
+    """A part of one floor at height `z` (1/100 inch) where the centre of a base may come to stand."""
+
+    kind: Literal["walk", "run", "zone"]
+    z: int
+    rings: Rings
+
+
+class DiceAsked(Value, frozen=True):
+    """Dice, or cards of a `deck`, that somebody rolls on a real table and types in."""
+
+    count: int
+    sides: int
+    deck: tuple[str, ...] = ()
+
+
+class Question(Value, frozen=True):
+    """What a side is asked. `kind` is the name of the decision's class, `who` the fighter that it is about.
+
+    With `areas` a place is asked for: any place in one of them may be tapped, and `options` name some of them.
+    """
+
+    kind: str
+    side: int
+    sentence: str
+    who: int | None = None
+    options: tuple[Option, ...] = ()
+    groups: tuple[Group, ...] = ()
+    areas: tuple[Area, ...] = ()
+    dice: DiceAsked | None = None
+    detail: str = ""
