@@ -1,0 +1,84 @@
+"""A battle that people play, from its first question to its latest answer.
+
+State is never stored: a course is the set-up and the answers given so far, replayed.
+"""
+
+import hashlib
+from collections.abc import Iterable
+
+from rules.engine.decisions import Decision, IllegalAnswer
+from rules.engine.dice import Dice, EnteredDice, Faces, Roll, SeededDice
+from rules.engine.driver import ReplayDiverged
+from rules.engine.resolver import Resolver
+from rules.engine.setup import BattleSetup
+from rules.resolve import start
+from rules.values import Value, canonical
+
+
+class Mark(Value, frozen=True):
+    """The numbers of events told and of rolls made once some answers were given."""
+
+    events: int
+    rolls: int
+
+
+class _Counted:
+    """Dice that count the rolls they are asked for."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.rolls = 0
+
+    def faces(self, roll: Roll) -> Faces | None:
+        self.rolls += 1
+        return self._dice.faces(roll)
+
+
+class Course:
+    """A battle without policies, so that it stops at every question. `marks[n]` is how far it was after n answers.
+
+    Raises `ReplayDiverged` where an answer no longer fits, as it may under other rules than those it was given by.
+    """
+
+    def __init__(self, setup: BattleSetup, answers: Iterable[str] = (), *, typed_dice: bool = False) -> None:
+        self._dice = _Counted(EnteredDice() if typed_dice else SeededDice(setup.seed))
+        self.resolver: Resolver = start(setup, dice=self._dice)
+        self.typed_dice = typed_dice
+        self.marks = [self._mark()]
+        for number, key in enumerate(answers):
+            try:
+                self.answer(key)
+            except IllegalAnswer as error:
+                raise ReplayDiverged(number, str(error)) from None
+
+    @property
+    def pending(self) -> Decision | Roll | None:
+        """The open question; None once the battle is over."""
+        return self.resolver.pending
+
+    @property
+    def number(self) -> int:
+        """The number of the open question, from 0: so many answers were given."""
+        return len(self.resolver.answers)
+
+    @property
+    def asked(self) -> int | None:
+        """The side that is asked; None for dice of nobody's, and where nothing is asked."""
+        pending = self.pending
+        if isinstance(pending, Decision):
+            return pending.side
+        if pending is None or pending.who is None:
+            return None
+        return self.resolver.battle.combatant(pending.who).side
+
+    def answer(self, key: str) -> None:
+        """Answer the open question. Raises `IllegalAnswer` and changes nothing."""
+        self.resolver.answer(key)
+        self.marks.append(self._mark())
+
+    def fingerprint(self) -> str:
+        """A hash of everything that happened: another version of the rules that plays it otherwise has another."""
+        return hashlib.sha256(canonical(tuple(self.resolver.events))).hexdigest()
+
+    def _mark(self) -> Mark:
+        return Mark(len(self.resolver.events), self._dice.rolls)
