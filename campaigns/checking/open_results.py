@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from campaigns.checking.locked import locked_battle
-from campaigns.models import Battle, BattleSide, CampaignWarband
+from campaigns.models import Battle, BattleSide, CampaignWarband, Game
 from campaigns.services.battles.fight import record_of
 from campaigns.services.battles.hold import who_fought
 from campaigns.services.locks import lock_warbands_of
@@ -51,7 +51,8 @@ def _rename(battle_id: int, key: int) -> str:
 
 def _held_by(battle: Battle, side: BattleSide, record: Record) -> list[int] | None:
     """The roster numbers that ought to be held; None where nobody ought to."""
-    if battle.status != Battle.Status.FOUGHT:
+    is_played = not battle.is_friendly and battle.games.filter(status=Game.Status.RUNNING).exists()
+    if battle.status != Battle.Status.FOUGHT and not is_played:
         return None
     if not CampaignWarband.objects.filter(campaign=battle.campaign_id, warband=side.warband_id).exists():
         return None

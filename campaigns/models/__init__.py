@@ -12,6 +12,7 @@ from campaigns.models.campaign_warband import CampaignWarband
 from campaigns.models.captive import Captive
 from campaigns.models.chronicle_entry import ChronicleEntry
 from campaigns.models.dead_claim import DeadClaim
+from campaigns.models.game import Game, GameAnswer, GameSeat
 from campaigns.models.game_night import GameNight, GameNightAnswer
 from campaigns.models.membership import Membership
 from campaigns.models.pairing import LeftSeat, Pairing, Seat
@@ -39,8 +40,11 @@ __all__ = [
     "Captive",
     "ChronicleEntry",
     "DeadClaim",
+    "Game",
+    "GameAnswer",
     "GameNight",
     "GameNightAnswer",
+    "GameSeat",
     "LeftSeat",
     "MapPicture",
     "Membership",

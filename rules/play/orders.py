@@ -8,6 +8,7 @@ from typing import Literal
 
 from rules.engine.battle import Battle
 from rules.engine.decisions import (
+    NONE,
     AttackTarget,
     Choice,
     CounterPlace,
@@ -18,7 +19,7 @@ from rules.engine.decisions import (
     TryParry,
     WeaponsInHand,
 )
-from rules.engine.decisions.alternative import NONE, React
+from rules.engine.decisions.alternative import React
 from rules.engine.decisions.weapons import StrikeWith
 from rules.values import Value
 
@@ -46,6 +47,7 @@ ORDERS = (
     Order("items", "Use items before and during the battle", ("ask", "tactics", "never")),
     Order("re-rolls", "Re-roll dice", ("ask", "tactics", "never")),
 )
+_USUAL: dict[str, Say] = {order.key: order.usual for order in ORDERS}
 _KINDS: dict[type[Decision], str] = {
     DeploymentPlace: "set-up",
     CounterPlace: "set-up",
@@ -78,7 +80,7 @@ class Orders(Value, frozen=True):
 
     def say(self, key: str) -> Say:
         """The way that an order says, or its usual one."""
-        return self.standing.get(key) or next(order.usual for order in ORDERS if order.key == key)
+        return self.standing.get(key, _USUAL[key])
 
 
 def order_of(decision: Decision) -> str | None:

@@ -9,6 +9,7 @@ from campaigns.access import may_organise
 from campaigns.models import Battle, Campaign, ChronicleEntry, Verdict
 from campaigns.models.options import EngineUse
 from campaigns.services.battles.hold import hold
+from campaigns.services.battles.played_here import drop_proposal, refuse_played
 from campaigns.services.battles.readiness import lock_unmoved, ordered_sides, refuse_unfinished
 from campaigns.services.battles.side_figures import FIGURES, write_figures
 from campaigns.services.chronicle.write import facts_of_new, note_battle
@@ -54,6 +55,7 @@ def ready_to_fight(battle_id: int, user: User) -> Battle:
     battle = Battle.objects.select_related("campaign").get(pk=battle_id)
     refuse_strangers(battle, user)
     if not _is_fought(battle):
+        refuse_played(battle)
         _refuse_real_table(battle)
         if not battle.has_fair_dice:
             raise Refused(
@@ -92,17 +94,28 @@ def fight_battle(battle_id: int, user: User, watch: resolve.Watch | None = None)
     if _is_fought(battle):
         return battle
     policies = {side.position: POLICIES[side.policy] for side in ordered_sides(battle)}
-    return _conclude(battle_id, user, resolve.auto(record_of(battle).setup, policies, watch))
+    record = resolve.auto(record_of(battle).setup, policies, watch)
+    return _fought_by_tactics(battle_id, user, record)
 
 
 @in_transaction
-def _conclude(battle_id: int, user: User, record: Record) -> Battle:
-    """Store what was fought, unless somebody else was quicker."""
+def _fought_by_tactics(battle_id: int, user: User, record: Record) -> Battle:
     battle = lock_battle(battle_id)
+    refuse_played(battle)
+    drop_proposal(battle)
+    return store_fought(battle, user, record)
+
+
+def store_fought(battle: Battle, user: User, record: Record) -> Battle:
+    """Store what was fought, unless somebody else was quicker. For services that hold the lock of the battle.
+
+    Raises `WarbandsMoved` when a warband changed; for a friendly that is all the same.
+    """
     if _is_fought(battle):
         return battle
     _refuse_real_table(battle)
-    lock_unmoved(battle, record.setup)
+    if not battle.is_friendly:
+        lock_unmoved(battle, record.setup)
     store_result(battle, record, user)
     facts = facts_of_new(record.outcome, battle)
     note_battle(battle, ChronicleEntry.Kind.BATTLE_FOUGHT, user, **facts)

@@ -8,6 +8,7 @@ from campaigns.models import Battle, BattleSide, ChronicleEntry, Verdict
 from campaigns.services.battles.fight import record_of, refuse_strangers
 from campaigns.services.battles.hold import free, hold
 from campaigns.services.battles.pairings import untie
+from campaigns.services.battles.played_here import drop_proposal, refuse_played
 from campaigns.services.battles.readiness import ordered_sides
 from campaigns.services.battles.set_up import plan_again, set_up_battle
 from campaigns.services.chronicle.write import note_battle
@@ -41,6 +42,8 @@ def discard_battle(battle_id: int, user: User, *, reason: str = "") -> Battle:
     _refuse_discarding(battle, user)
     if battle.status == Status.DISCARDED:
         return battle
+    refuse_played(battle)
+    drop_proposal(battle)
     was_shown = battle.status == Status.FOUGHT and battle.seed_is_open
     battle.status, battle.decided_by, battle.decided_at = Status.DISCARDED, user, timezone.now()
     battle.save(update_fields=["status", "decided_by", "decided_at"])

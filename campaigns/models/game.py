@@ -1,0 +1,147 @@
+"""A battle that people play on this site: who holds its seats, and every answer that was given.
+
+State is never stored: it is the set-up and the answers, replayed (`rules.play.course`).
+"""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+
+from campaigns.models.battle import Battle
+from campaigns.models.battle_side import MOST_SIDES
+
+
+class Game(models.Model):
+    """`battle` is the one of a campaign that it decides; a practice battle has none, and its own `record`.
+
+    `answered` counts the answers that stand; `asked` is the side that is to give the next one, None where anybody may
+    type dice or nothing is asked. `fingerprint` is the hash of everything that happened (`rules.play.course`), by which
+    pages see that another version of the rules would play it otherwise.
+    """
+
+    class Status(models.TextChoices):
+        PROPOSED = "proposed", "waiting for players to agree"
+        RUNNING = "running", "being played"
+        OVER = "over", "over"
+        CALLED_OFF = "called_off", "called off"
+
+    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="games", null=True, blank=True)
+    title = models.CharField(max_length=200)
+    record = models.TextField(editable=False, blank=True, default="")
+    status = models.CharField(max_length=20, choices=Status, default=Status.PROPOSED)
+    has_typed_dice = models.BooleanField("dice typed in", default=False)
+    engine_version = models.CharField(max_length=20)
+    answered = models.PositiveIntegerField(default=0)
+    asked = models.PositiveSmallIntegerField(null=True, blank=True)
+    fingerprint = models.CharField(max_length=64, blank=True, default="")
+    ending = models.CharField(max_length=300, blank=True, default="")
+    begun_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="games_begun"
+    )
+    begun_at = models.DateTimeField(auto_now_add=True)
+    changed_at = models.DateTimeField(auto_now=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(status__in=["proposed", "running", "over", "called_off"]),
+                name="game_has_a_known_status",
+            ),
+            models.CheckConstraint(
+                condition=Q(battle__isnull=False) | ~Q(record=""), name="game_has_a_set_up"
+            ),
+            models.UniqueConstraint(
+                fields=["battle"], condition=~Q(status="called_off"), name="battle_is_played_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("campaigns:game", args=[self.pk])
+
+    @property
+    def is_running(self) -> bool:
+        return self.status == self.Status.RUNNING
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still to be played, or agreed on."""
+        return self.status in (self.Status.PROPOSED, self.Status.RUNNING)
+
+
+class GameSeat(models.Model):
+    """One side of a game. `user` plays it; without one its `tactics` do.
+
+    The tactics also advise its player, and answer what their `orders` leave to them (`rules.play.orders`, as JSON).
+    `asks` is who has to agree before the game begins, and has since `agreed_at`.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=80)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="game_seats",
+        null=True,
+        blank=True,
+    )
+    tactics = models.CharField(max_length=40)
+    orders = models.TextField(editable=False, blank=True, default="")
+    asks = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="games_to_agree_to",
+        null=True,
+        blank=True,
+    )
+    agreed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["game", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "position"], name="game_has_one_seat_for_a_side"),
+            models.CheckConstraint(condition=Q(position__lt=MOST_SIDES), name="game_has_six_seats_at_most"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class GameAnswer(models.Model):
+    """One answer, by its number from 0. `user` gave it; None for tactics and orders. `side` is None for dice.
+
+    One that was taken back is kept, and stands for nothing.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="answers")
+    number = models.PositiveIntegerField()
+    side = models.PositiveSmallIntegerField(null=True, blank=True)
+    key = models.CharField(max_length=400)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="game_answers",
+        null=True,
+        blank=True,
+    )
+    given_at = models.DateTimeField(auto_now_add=True)
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["game", "number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "number"],
+                condition=Q(taken_back_at__isnull=True),
+                name="game_has_one_answer_to_a_question",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.key}"

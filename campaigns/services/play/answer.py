@@ -1,0 +1,66 @@
+"""Answering the open question of a game, and whatever follows without asking.
+
+The page names the number of the question that it answers. An answer to another number changes nothing: a double click,
+a stale tab and a second device can never answer one question twice.
+"""
+
+from collections.abc import Callable
+
+from campaigns.models import Game, GameSeat
+from campaigns.services.play.conclude import conclude
+from campaigns.services.play.course import course_of, hands_of, store
+from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
+from campaigns.services.refusal import Refused
+from roster.models import User
+from roster.site.transactions import in_transaction
+from rules.engine.decisions import IllegalAnswer
+from rules.play.course import Course
+from rules.play.driving import Given, go_on
+
+#: The longest answer that is stored.
+LONGEST = 400
+
+
+class AnsweredMeanwhile(Refused):
+    """The question was answered before; the page shows what happened since."""
+
+    def __init__(self) -> None:
+        super().__init__("That was answered already. Here is what happened since.")
+
+
+@in_transaction
+def answer(game_id: int, user: User, number: int, say: Callable[[Course], str]) -> Game:
+    """Answer question `number` with what `say` makes of it, and go on until somebody has to decide again.
+
+    Raises `AnsweredMeanwhile` for another number, and `Refused` for an answer that the rules forbid.
+    """
+    game = lock_game(game_id)
+    refuse_ended(game)
+    seats = seats_of(game)
+    if number != game.answered:
+        raise AnsweredMeanwhile
+    course = course_of(game)
+    asked = course.asked
+    _refuse_others(seats, user, asked)
+    try:
+        key = say(course)
+        if len(key) > LONGEST:
+            raise IllegalAnswer("No answer is that long.")
+        course.answer(key)
+    except IllegalAnswer as refusal:
+        raise Refused(str(refusal)) from refusal
+    follows = go_on(course, hands_of(seats))
+    store(game, course, (Given(number, asked, key), *follows), {number: user})
+    if course.pending is None:
+        conclude(game, course, user)
+    return game
+
+
+def _refuse_others(seats: list[GameSeat], user: User, asked: int | None) -> None:
+    """Raises `Refused` unless the user is asked; any player may type the dice of a side that no person holds."""
+    mine = {seat.position for seat in held_by(seats, user)}
+    if not mine:
+        raise Refused("Only its players answer in a game.")
+    if asked is None or asked in mine or asked >= len(seats) or seats[asked].user_id is None:
+        return
+    raise Refused(f"It is not your decision: {seats[asked].name} is asked.")

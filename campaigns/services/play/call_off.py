@@ -1,0 +1,47 @@
+"""Calling a game off: nothing comes of it.
+
+Its dice were seen once it has begun, so that its battle is discarded and the next one has others.
+"""
+
+from django.utils import timezone
+
+from campaigns.models import Battle, ChronicleEntry, Game
+from campaigns.services.battles.hold import free
+from campaigns.services.battles.pairings import untie
+from campaigns.services.chronicle.write import note_battle
+from campaigns.services.play.seats import lock_game, may_call_off, seats_of
+from campaigns.services.refusal import Refused
+from roster.models import User
+from roster.site.transactions import in_transaction
+
+
+@in_transaction
+def call_off(game_id: int, user: User) -> Game:
+    """End a game without a result. Idempotent. Raises `Refused` unless `may_call_off` lets the user."""
+    game = lock_game(game_id)
+    if not game.is_open:
+        return game
+    if not may_call_off(game, seats_of(game), user):
+        raise Refused("Only an organiser can call off a battle that several people play.")
+    had_begun = game.is_running
+    game.status, game.ended_at = Game.Status.CALLED_OFF, timezone.now()
+    game.ending = f"Called off by {user.get_username()}."
+    game.save(update_fields=["status", "ended_at", "ending", "changed_at"])
+    if game.battle is not None and had_begun:
+        _discard(game.battle, user)
+    return game
+
+
+def _discard(battle: Battle, user: User) -> None:
+    battle.status, battle.decided_by, battle.decided_at = Battle.Status.DISCARDED, user, timezone.now()
+    battle.seed_was_shown = True
+    battle.save(update_fields=["status", "decided_by", "decided_at", "seed_was_shown"])
+    free(battle)
+    untie(battle)
+    note_battle(
+        battle,
+        ChronicleEntry.Kind.BATTLE_DISCARDED,
+        user,
+        reason="called off while it was played",
+        seed=battle.seed,
+    )

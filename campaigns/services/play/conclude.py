@@ -1,0 +1,21 @@
+"""The end of a game: its record becomes the result of the battle in the same way as every other one."""
+
+from django.utils import timezone
+
+from campaigns.models import Game
+from campaigns.services.battles.fight import store_fought
+from roster.models import User
+from rules.play.course import Course
+from rules.resolve import record
+from rules.values import canonical
+
+
+def conclude(game: Game, course: Course, user: User) -> None:
+    """Store the result of a game that has come to its end. For services that hold the lock of the game."""
+    played = record(course.resolver)
+    game.status, game.ended_at = Game.Status.OVER, timezone.now()
+    if game.battle is None:
+        game.record = canonical(played).decode()
+    game.save(update_fields=["status", "ended_at", "record", "changed_at"])
+    if game.battle is not None:
+        store_fought(game.battle, user, played)

@@ -1,0 +1,81 @@
+"""The course of a game: its set-up and the answers that stand, replayed by this version of the rules."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.db.models import QuerySet
+
+from campaigns.models import Game, GameAnswer, GameSeat
+from campaigns.services.battles.fight import record_of
+from campaigns.services.refusal import Refused
+from roster.models import User
+from rules import ENGINE_VERSION
+from rules.engine.driver import ReplayDiverged
+from rules.engine.record import Record, read_record
+from rules.play.course import Course
+from rules.play.driving import Given, Hands
+from rules.play.orders import Orders
+from rules.values import DataError, read_json
+
+
+class Diverged(Refused):
+    """This version of the rules would play a game otherwise than it was played so far."""
+
+
+def record_of_game(game: Game) -> Record:
+    """The record of the game: the set-up alone while it is played. Raises `Unreadable` or `DataError`."""
+    return record_of(game.battle) if game.battle else read_record(game.record, f"game {game.pk}")
+
+
+def course_of(game: Game) -> Course:
+    """The game up to its open question. Raises `Diverged`, and `Refused` where nothing can be read."""
+    setup = record_of_game(game).setup
+    keys = standing(game).values_list("key", flat=True)
+    try:
+        course = Course(setup, keys, typed_dice=game.has_typed_dice)
+    except ReplayDiverged as error:
+        raise Diverged(_otherwise(game)) from error
+    if game.fingerprint and course.fingerprint() != game.fingerprint:
+        raise Diverged(_otherwise(game))
+    return course
+
+
+def _otherwise(game: Game) -> str:
+    return (
+        f"This game was played with engine version {game.engine_version}, and version {ENGINE_VERSION} of this site "
+        "would play it otherwise from here on. No answer is lost. An organiser or its players can call it off; the "
+        "battle can be set up again."
+    )
+
+
+def standing(game: Game) -> "QuerySet[GameAnswer]":
+    """The answers of a game that were not taken back, in order."""
+    return game.answers.filter(taken_back_at=None).order_by("number")
+
+
+def hands_of(seats: Iterable[GameSeat]) -> dict[int, Hands]:
+    """Whoever plays each side, by its position."""
+    return {seat.position: Hands(seat.tactics, seat.user_id is not None, orders_of(seat)) for seat in seats}
+
+
+def orders_of(seat: GameSeat) -> Orders:
+    """The orders that the player of a seat gave; none where they cannot be read any more."""
+    if not seat.orders:
+        return Orders()
+    try:
+        return read_json(Orders, seat.orders, where=f"the orders of {seat}")
+    except DataError:
+        return Orders()
+
+
+def store(game: Game, course: Course, given: Sequence[Given], by: Mapping[int, User]) -> None:
+    """Store answers and where the game is now. `by` are the users who gave some of them, by number.
+
+    For services that hold the lock of the game.
+    """
+    GameAnswer.objects.bulk_create(
+        GameAnswer(game=game, number=it.number, side=it.side, key=it.key, user=by.get(it.number))
+        for it in given
+    )
+    game.answered, game.asked = course.number, course.asked
+    game.fingerprint, game.engine_version = course.fingerprint(), ENGINE_VERSION
+    game.save(update_fields=["answered", "asked", "fingerprint", "engine_version", "changed_at"])

@@ -1,0 +1,99 @@
+"""What a player leaves to their tactics: standing orders, and handing over a side, a phase or a warrior."""
+
+from collections.abc import Callable, Mapping
+
+from campaigns.models import Game, GameSeat
+from campaigns.services.play.answer import AnsweredMeanwhile
+from campaigns.services.play.conclude import conclude
+from campaigns.services.play.course import course_of, hands_of, orders_of, store
+from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
+from campaigns.services.refusal import Refused
+from roster.models import User
+from roster.site.transactions import in_transaction
+from rules.engine.decisions import Decision
+from rules.play.course import Course
+from rules.play.driving import go_on
+from rules.play.orders import ORDERS, Orders, Say, stretch_of
+from rules.values import canonical, changed
+
+WARRIOR, PHASE, SIDE = "warrior", "phase", "side"
+SCOPES = (WARRIOR, PHASE, SIDE)
+
+
+@in_transaction
+def hand_over(game_id: int, user: User, number: int, scope: str) -> Game:
+    """Let tactics play the acting warrior this round, the rest of the phase, or the whole side until it is taken back.
+
+    Raises `AnsweredMeanwhile` if `number` is not the open question.
+    """
+    if scope not in SCOPES:
+        raise Refused("Hand over a warrior, a phase or a side.")
+
+    def order(course: Course, seat: GameSeat, orders: Orders) -> Orders:
+        battle = course.resolver.battle
+        if scope == SIDE:
+            return changed(orders, side=True)
+        if seat.position != course.asked or not isinstance(course.pending, Decision):
+            raise Refused("It is not your decision now: you can hand over the whole side.")
+        if scope == PHASE:
+            return changed(orders, phase=stretch_of(battle))
+        warrior = getattr(course.pending, "who", None)
+        if not isinstance(warrior, int):
+            raise Refused("This question is about no single warrior. Hand over the phase.")
+        return changed(orders, warriors={**orders.warriors, warrior: battle.state.round})
+
+    return _ordered(game_id, user, order, number=number)
+
+
+@in_transaction
+def take_over(game_id: int, user: User) -> Game:
+    """Play again what was handed over; standing orders stay. Idempotent."""
+    return _ordered(
+        game_id, user, lambda _course, _seat, orders: Orders(standing=orders.standing), goes_on=False
+    )
+
+
+@in_transaction
+def give_orders(game_id: int, user: User, said: Mapping[str, str]) -> Game:
+    """Change standing orders, by their keys. Raises `Refused` for one that there is not."""
+    known = {order.key: order for order in ORDERS}
+    for key, way in said.items():
+        if key not in known or way not in known[key].ways:
+            raise Refused("There is no such order.")
+    standing: dict[str, Say] = {
+        key: way for key in known if key in said for way in known[key].ways if way == said[key]
+    }
+
+    def order(_course: Course, _seat: GameSeat, orders: Orders) -> Orders:
+        return changed(orders, standing={**orders.standing, **standing})
+
+    return _ordered(game_id, user, order)
+
+
+def _ordered(
+    game_id: int,
+    user: User,
+    order: Callable[[Course, GameSeat, Orders], Orders],
+    *,
+    number: int | None = None,
+    goes_on: bool = True,
+) -> Game:
+    game = lock_game(game_id)
+    refuse_ended(game)
+    seats = seats_of(game)
+    mine = held_by(seats, user)
+    if not mine:
+        raise Refused("Only its players give orders in a game.")
+    if number is not None and number != game.answered:
+        raise AnsweredMeanwhile
+    course = course_of(game)
+    asked = [seat for seat in mine if seat.position == course.asked]
+    for seat in asked or mine:
+        seat.orders = canonical(order(course, seat, orders_of(seat))).decode()
+        seat.save(update_fields=["orders"])
+    if goes_on:
+        given = go_on(course, hands_of(seats))
+        store(game, course, given, {})
+        if course.pending is None:
+            conclude(game, course, user)
+    return game

@@ -1,0 +1,55 @@
+"""The seats of a game under its lock, and who may do what at them."""
+
+from campaigns.access import may_organise
+from campaigns.models import Game, GameSeat
+from campaigns.services.locks import lock_battle
+from campaigns.services.refusal import Refused
+from roster.models import User
+
+
+def lock_game(game_id: int) -> Game:
+    """Lock the battle of a game and then the game itself.
+
+    Raises `Game.DoesNotExist`, and `Refused` in a campaign that was deleted or archived.
+    """
+    battle_id = Game.objects.values_list("battle", flat=True).get(pk=game_id)
+    battle = lock_battle(battle_id) if battle_id is not None else None
+    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
+    game.battle = battle
+    return game
+
+
+def refuse_ended(game: Game) -> None:
+    """Raises `Refused` unless the game is being played."""
+    if game.status == Game.Status.PROPOSED:
+        waiting = ", ".join(waits_for(seats_of(game)))
+        raise Refused(f"The battle has not begun: it waits for {waiting}.")
+    if not game.is_running:
+        raise Refused(f"This game is over. {game.ending}")
+
+
+def seats_of(game: Game) -> list[GameSeat]:
+    """The seats of a game in their order, with their players."""
+    return list(game.seats.select_related("user", "asks").order_by("position"))
+
+
+def held_by(seats: list[GameSeat], user: User) -> list[GameSeat]:
+    """The seats of a user."""
+    return [seat for seat in seats if seat.user_id == user.pk]
+
+
+def waits_for(seats: list[GameSeat]) -> list[str]:
+    """The names of those who have not agreed to a game yet."""
+    names = (seat.asks.get_username() for seat in seats if seat.asks and seat.agreed_at is None)
+    return list(dict.fromkeys(names))
+
+
+def may_call_off(game: Game, seats: list[GameSeat], user: User) -> bool:
+    """Whether a user may end a game without a result.
+
+    Before it begins each of its players may; afterwards whoever plays alone, and who organises its campaign.
+    """
+    if game.battle and may_organise(user, game.battle.campaign):
+        return True
+    concerned = {person for seat in seats for person in (seat.user_id, seat.asks_id) if person is not None}
+    return user.pk in concerned and (game.status == Game.Status.PROPOSED or concerned == {user.pk})
