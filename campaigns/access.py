@@ -19,6 +19,7 @@ from campaigns.models import (
     CampaignEvent,
     CampaignPrint,
     CampaignWarband,
+    Game,
     MapPicture,
     Membership,
     Pairing,
@@ -129,6 +130,23 @@ def _read_alone(user: User, battles: QuerySet[Battle]) -> Battle | None:
     if found is not None:
         found.campaign.is_read_by_stranger = found.is_read_alone = True
     return found
+
+
+def game_for(user: User, game_id: int, *, play: bool = False) -> Game:
+    """The game with its battle. Raises `Http404` unless the user reads its campaign, or is one of its players.
+
+    With `play`, only for its players, for those it waits for, and for the organisers of its campaign.
+    """
+    game = Game.objects.select_related("battle__campaign").filter(pk=game_id).first()
+    if game is None:
+        raise Http404("There is no such game.")
+    part = Q(user=user.pk) | Q(asks=user.pk)
+    if game.seats.filter(part).exists():
+        return game
+    mine = campaigns_of(user, organise=play)
+    if game.battle is None or not Campaign.objects.filter(mine, pk=game.battle.campaign_id).exists():
+        raise Http404("There is no such game.")
+    return game
 
 
 def is_public(battle: Battle) -> bool:

@@ -9,6 +9,7 @@ from campaigns.views.claims import captive, dead
 from campaigns.views.map import map as maps
 from campaigns.views.map import territories
 from campaigns.views.members import late_joiners, members, permissions, warbands
+from campaigns.views.play import game, practice, propose
 from campaigns.views.results import confirm, correct, decide, enter
 from campaigns.views.rounds import game_nights, pairing, seasons, standings, summary
 from campaigns.views.rulebook import employers, packs, rulebook
@@ -115,6 +116,17 @@ urlpatterns = [
     path("dead/<number:claim_id>/answer/", dead.answer, name="dead-answer"),
     path("tables/<slug:key>.svg", table_picture.table_picture, name="table-picture"),
     path("battles/<number:battle_id>/", battle.battle, name="battle"),
+    path("battles/<number:battle_id>/play/", propose.propose, name="propose-game"),
+    path("warbands/<number:warband_id>/practice/", practice.practise, name="practice"),
+    path("games/<number:game_id>/", game.game, name="game"),
+    path("games/<number:game_id>/agree/", propose.agree_to, name="game-agree"),
+    path("games/<number:game_id>/call-off/", propose.stop, name="game-call-off"),
+    path("games/<number:game_id>/poll/", game.poll, name="game-poll"),
+    path("games/<number:game_id>/answer/", game.answer_question, name="game-answer"),
+    path("games/<number:game_id>/hand-over/", game.hand_over_to_tactics, name="game-hand-over"),
+    path("games/<number:game_id>/take-over/", game.take_over_again, name="game-take-over"),
+    path("games/<number:game_id>/orders/", game.standing_orders, name="game-orders"),
+    path("games/<number:game_id>/undo/", game.undo_answer, name="game-undo"),
     path("battles/<number:battle_id>/readers/", share.readers, name="battle-readers"),
     path("battles/<number:battle_id>/read-link/", share.read_link, name="battle-read-link"),
     path("battles/<number:battle_id>/preview.png", share.preview_of_battle, name="battle-preview"),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.access import is_organiser
-from campaigns.models import Battle, BattleSide
+from campaigns.models import Battle, BattleSide, Game, GameSeat
 from campaigns.pages.battles.forces import Force, forces
 from campaigns.pages.battles.job import battle_job
 from campaigns.pages.battles.moments import Moment, moments
@@ -27,6 +27,7 @@ from campaigns.services.battles.ask import CHECK, FIGHT
 from campaigns.services.battles.fight import may_use_engine, record_of
 from campaigns.services.battles.readiness import Moved, moved_since, ordered_sides
 from campaigns.services.option_words import refused_by
+from campaigns.services.play.seats import seats_of
 from campaigns.services.results.discard import taking_back_refused
 from campaigns.services.results.enter import sheets_now, tally_of
 from campaigns.services.verdicts.what_counts import was_disputed
@@ -88,6 +89,7 @@ class Verbs:
     """
 
     fight: bool
+    play: bool
     enter: bool
     reopen: bool
     accept: bool
@@ -120,6 +122,7 @@ class BattlePage:
     what people entered; `left_out_of_result` tells what of it the rosters no longer allow.
     `fight_job` and `check_job` tell how far the fight or the latest check is.
     `confirmations` is what its players said of the result, `history` the lines of the chronicle, the latest first.
+    `game` is the one in which people play it, or are asked to; `players` names them.
     `notice` tells where its rulebook is not understood, `stake` which territory it is about.
     """
 
@@ -159,6 +162,8 @@ class BattlePage:
     notice: Notice | None = None
     left_out_of_result: tuple[str, ...] = ()
     stake: StakeOfBattle | None = None
+    game: Game | None = None
+    players: tuple[str, ...] = ()
 
     @property
     def forces(self) -> tuple[Force, ...]:
@@ -190,6 +195,7 @@ def battle_page(
     moved = _moved(battle, record.setup, book)
     told = story(record) if record.events else ()
     setup = record.setup
+    game = _game(battle)
     fight, known = battle_job(battle, FIGHT), not battle.campaign.is_read_by_stranger
     return BattlePage(
         number=battle.number,
@@ -216,7 +222,7 @@ def battle_page(
         after=after_battle(battle, record, book, user) if record.outcome and not battle.is_friendly else (),
         left_out=() if battle.was_entered else unsupported_rules(setup),
         moved=moved,
-        verbs=_verbs(battle, user, is_being_fought=fight is not None and fight.is_unfinished),
+        verbs=_verbs(battle, user, game, is_being_fought=fight is not None and fight.is_unfinished),
         entered=entered_sides(record, tally_of(battle), book) if battle.was_entered else (),
         on_a_real_table=battle.battlefield == REAL_TABLE.key,
         is_short=battle.fought_by == Battle.FoughtBy.SHORT,
@@ -230,7 +236,20 @@ def battle_page(
         notice=rulebook_notice(book),
         left_out_of_result=_left_out_of_result(battle),
         stake=stake_of(battle, organises=is_organiser(user, battle.campaign)),
+        game=game,
+        players=tuple(_player(seat) for seat in seats_of(game)) if game else (),
     )
+
+
+def _game(battle: Battle) -> Game | None:
+    """The game in which people play the battle, or are asked to."""
+    if battle.status != Battle.Status.SET_UP:
+        return None
+    return battle.games.select_related("begun_by").exclude(status=Game.Status.CALLED_OFF).first()
+
+
+def _player(seat: GameSeat) -> str:
+    return seat.user.get_username() if seat.user else f"tactics ({seat.tactics})"
 
 
 def facts(page: BattlePage) -> dict[str, Any]:
@@ -299,7 +318,7 @@ def _told(moved: Moved, book: Rulebook) -> MovedWarband:
     return MovedWarband(warband.name, tuple(line.text for line in reversed(lines)), moved.touched)
 
 
-def _verbs(battle: Battle, user: User, *, is_being_fought: bool) -> Verbs:
+def _verbs(battle: Battle, user: User, game: Game | None, *, is_being_fought: bool) -> Verbs:
     organises = is_organiser(user, battle.campaign)
     plays = organises or any(side.warband.owner_id == user.pk for side in battle.sides.all())
     decide_refused = deciding_refused(battle, user) if organises else ""
@@ -314,20 +333,18 @@ def _verbs(battle: Battle, user: User, *, is_being_fought: bool) -> Verbs:
     engine_refused = "" if allowed else refused_by("engine_use")
     may_discard = organises or not was_disputed(battle)
     here = battle.battlefield != REAL_TABLE.key and not battle.tally
+    is_free = not (is_being_fought or (game is not None and game.is_running))
+    may_fight = set_up and plays and here and battle.has_fair_dice and is_free and not engine_refused
     return Verbs(
-        fight=set_up
-        and plays
-        and here
-        and battle.has_fair_dice
-        and not is_being_fought
-        and not engine_refused,
+        fight=may_fight,
+        play=may_fight and game is None,
         engine_refused=engine_refused if set_up and plays and here else "",
-        enter=set_up and plays and not (battle.is_friendly or is_being_fought),
+        enter=set_up and plays and is_free and not battle.is_friendly,
         reopen=fought and plays and battle.was_entered,
         accept=fought and organises and not accept_refused,
-        discard=(set_up and plays and may_discard) or (fought and organises),
+        discard=(set_up and plays and may_discard and is_free) or (fought and organises),
         again=not battle.was_entered
-        and ((set_up and plays and here and may_discard) or (fought and organises)),
+        and ((set_up and plays and here and may_discard and is_free) or (fought and organises)),
         take_back=accepted and not refused,
         amend=organises and (fought or accepted) and battle.fought_by != Battle.FoughtBy.SHORT,
         strike=accepted,

@@ -184,7 +184,7 @@ def _turns(
     told = []
     for begun, cut in turns:
         phases = tuple(
-            Phase(name, _groups([_line(line) for line in passage.told]), next(numbers), passage.until)
+            Phase(name, _groups([line_of(line) for line in passage.told]), next(numbers), passage.until)
             for name, passage in cut
             if passage.told
         )
@@ -209,7 +209,8 @@ def _groups(lines: list[Line]) -> tuple[Group, ...]:
     return tuple(groups)
 
 
-def _line(line: Told) -> Line:
+def line_of(line: Told) -> Line:
+    """A sentence of the narration as a line of the page."""
     event = line.event
     return Line(line.text, kind_of(event), isinstance(event, FOLLOWING), _bulk(event), _about(event))
 

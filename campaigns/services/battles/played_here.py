@@ -15,5 +15,7 @@ def refuse_played(battle: Battle) -> None:
 def drop_proposal(battle: Battle) -> None:
     """Call off a game that was only proposed, as the battle is decided in another way."""
     battle.games.filter(status=Game.Status.PROPOSED).update(
-        status=Game.Status.CALLED_OFF, ended_at=timezone.now(), ending="The battle was decided in another way."
+        status=Game.Status.CALLED_OFF,
+        ended_at=timezone.now(),
+        ending="The battle was decided in another way.",
     )

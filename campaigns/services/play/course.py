@@ -26,10 +26,14 @@ def record_of_game(game: Game) -> Record:
     return record_of(game.battle) if game.battle else read_record(game.record, f"game {game.pk}")
 
 
-def course_of(game: Game) -> Course:
-    """The game up to its open question. Raises `Diverged`, and `Refused` where nothing can be read."""
+def course_of(game: Game, keys: Iterable[str] | None = None) -> Course:
+    """The game up to its open question, by its answers (`keys`, if they were loaded before).
+
+    Raises `Diverged`, and `Refused` where its record cannot be read.
+    """
     setup = record_of_game(game).setup
-    keys = standing(game).values_list("key", flat=True)
+    if keys is None:
+        keys = standing(game).values_list("key", flat=True)
     try:
         course = Course(setup, keys, typed_dice=game.has_typed_dice)
     except ReplayDiverged as error:

@@ -14,7 +14,7 @@ from campaigns.services.battles.fight import (
     store_result,
 )
 from campaigns.services.battles.hold import free
-from campaigns.services.battles.played_here import drop_proposal, refuse_played
+from campaigns.services.battles.played_here import refuse_played
 from campaigns.services.battles.readiness import ordered_sides
 from campaigns.services.battles.set_up import Plan, forces_now, plan_again, set_up_battle
 from campaigns.services.battles.side_figures import FIGURES

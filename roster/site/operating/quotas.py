@@ -57,6 +57,12 @@ OPEN_BATTLES = Quota(
     50,
     "{most} battles of this campaign are open, the maximum. Finish or discard one first.",
 )
+OPEN_GAMES = Quota(
+    "open_games",
+    "WYRDBOOK_MOST_OPEN_GAMES",
+    20,
+    "You are playing {most} practice battles, the maximum for an account. Finish one or call it off first.",
+)
 WEBHOOKS = Quota(
     "webhooks",
     "WYRDBOOK_MOST_WEBHOOKS",
@@ -125,7 +131,7 @@ REQUESTS_OF_ADDRESS = Quota(
 )
 #: Everything that the settings read. Requests are counted in production alone, unless a setting says otherwise.
 TABLE = (
-    WARBANDS, CAMPAIGNS, MEMBERS, ENTERED, OPEN_BATTLES, WEBHOOKS, MODELS, PACKS, PACK_DRAFTS,
+    WARBANDS, CAMPAIGNS, MEMBERS, ENTERED, OPEN_BATTLES, OPEN_GAMES, WEBHOOKS, MODELS, PACKS, PACK_DRAFTS,
     UPLOADS, ANSWERS, NOTICES, NOTICE_MAILS, API_TOKENS, REQUESTS_OF_USER, REQUESTS_OF_ADDRESS,
 )  # fmt: skip
 REQUESTS = (REQUESTS_OF_USER, REQUESTS_OF_ADDRESS)

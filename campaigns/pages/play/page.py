@@ -1,0 +1,295 @@
+"""The page of a battle that people play: the table, whose move it is, what may be answered, what has happened.
+
+It shows what `rules.play.seen` lets its reader know, and reads nothing else of the battle.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from campaigns.models import Game, GameAnswer, GameSeat
+from campaigns.pages.battles.story import Line, line_of
+from campaigns.services.play.course import course_of, orders_of, standing
+from campaigns.services.play.seats import held_by, may_call_off, seats_of
+from campaigns.services.play.take_back import undoable
+from campaigns.table_picture.board import Board, board
+from roster.models import User
+from rules.engine.dice import Roll
+from rules.engine.events import Status
+from rules.narration import Names
+from rules.narration.activations import is_told_by_itself
+from rules.narration.sentences import narrate
+from rules.play.asked import question
+from rules.play.chances import with_chances
+from rules.play.course import Course
+from rules.play.driving import suggested
+from rules.play.orders import ORDERS, Order, Orders
+from rules.play.question import Option, Question
+from rules.play.reach import areas, offered
+from rules.play.seen import Force, Model, Seen, seen_by
+from rules.values import changed
+
+#: Lines of the log that are shown at once, the latest ones.
+LONGEST_LOG = 60
+
+
+@dataclass(frozen=True)
+class SideLine:
+    """One side on the status bar. `holder` says who plays it."""
+
+    index: int
+    name: str
+    starting: int
+    standing: int
+    out: int
+    holder: str
+    is_yours: bool
+    is_asked: bool
+    cards: int | None
+
+
+@dataclass(frozen=True)
+class Chip:
+    """One of the reader's warriors on the strip below the table. `answer` is the option that chooses them now."""
+
+    id: int
+    label: str
+    name: str
+    wounds: int
+    most_wounds: int
+    state: str
+    is_acting: bool
+    answer: str
+
+
+@dataclass(frozen=True)
+class OrderRow:
+    """A standing order and what it says now."""
+
+    order: Order
+    says: str
+
+
+@dataclass(frozen=True)
+class Urls:
+    """The addresses that the page posts to and polls."""
+
+    answer: str
+    hand_over: str
+    take_over: str
+    orders: str
+    undo: str
+    call_off: str
+    poll: str
+
+
+@dataclass(frozen=True)
+class GamePage:
+    """`question` is what the reader is asked, `waiting` says whom the battle waits for where it is somebody else.
+
+    `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
+    what the reader left to tactics, `over` how the game ended. `suggestion` is what their tactics would answer.
+    """
+
+    heading: str
+    sides: tuple[SideLine, ...]
+    board: Board
+    models: tuple[Chip, ...]
+    question: Question | None
+    number: int
+    waiting: str
+    recent: tuple[Line, ...]
+    log: tuple[Line, ...]
+    cards: tuple[str, ...]
+    handed_over: str
+    orders: tuple[OrderRow, ...]
+    over: str
+    may_undo: bool
+    may_play: bool
+    may_call_off: bool
+    suggestion: str
+    urls: Urls
+
+
+def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
+    """The page of a game that is being played. Raises `Refused` where it cannot be replayed."""
+    seats = seats_of(game)
+    mine = held_by(seats, user)
+    answers = list(standing(game).select_related(None))
+    course = course_of(game, [row.key for row in answers])
+    held = frozenset(seat.position for seat in mine)
+    seen = seen_by(course, held)
+    names = Names(course.resolver.battle.setup)
+    asked = _question(course, seen, names)
+    lines, since = _lines(seen, names, course, answers, user)
+    return GamePage(
+        heading=_heading(seen, held),
+        sides=tuple(_side(force, seats[force.side], seen, held) for force in seen.forces),
+        board=board(
+            course.resolver.battle,
+            asked,
+            acting=None if asked is None else asked.who,
+            seat=min(held, default=None),
+            since=seen.events[course.marks[since].events :],
+        ),
+        models=_chips(seen, held, asked),
+        question=asked,
+        number=course.number,
+        waiting=_waiting(seen, seats),
+        recent=lines,
+        log=_log(seen, names),
+        cards=seen.hand,
+        handed_over=_handed_over(mine, names),
+        orders=_orders(mine),
+        over=game.ending if not game.is_open else "",
+        may_undo=bool(mine) and undoable(course, answers, mine, user) is not None,
+        may_play=bool(mine),
+        may_call_off=may_call_off(game, seats, user),
+        suggestion=_suggestion(course, mine, seen) if suggests else "",
+        urls=_urls(game, course.number),
+    )
+
+
+def _question(course: Course, seen: Seen, names: Names) -> Question | None:
+    """What the reader is asked, with every place that may be tapped and named; None where it is not for them."""
+    if seen.asked is None:
+        return None
+    battle = course.resolver.battle
+    asked = with_chances(question(seen.asked, battle, names), battle)
+    if isinstance(seen.asked, Roll):
+        return asked
+    places = offered(seen.asked, battle, names)
+    return changed(asked, options=(*asked.options, *places), areas=areas(seen.asked, battle))
+
+
+def _heading(seen: Seen, held: frozenset[int]) -> str:
+    """`Round 3, shooting: your decision`."""
+    when = f"Round {seen.round}" if seen.round else "Setting up"
+    phase = f", {seen.phase}" if seen.phase and seen.round else ""
+    if seen.asked is not None:
+        return f"{when}{phase}: your decision"
+    if seen.active in held:
+        return f"{when}{phase}, your turn"
+    return f"{when}{phase}"
+
+
+def _side(force: Force, seat: GameSeat, seen: Seen, held: frozenset[int]) -> SideLine:
+    return SideLine(
+        index=force.side,
+        name=force.name,
+        starting=force.starting,
+        standing=force.standing,
+        out=force.out,
+        holder=seat.user.get_username() if seat.user else f"tactics: {seat.tactics}",
+        is_yours=force.side in held,
+        is_asked=force.side == seen.asks,
+        cards=force.cards,
+    )
+
+
+def _chips(seen: Seen, held: frozenset[int], asked: Question | None) -> tuple[Chip, ...]:
+    """The reader's warriors that are not out of the battle, those who may act now first."""
+    acting = None if asked is None else asked.who
+    choosing = _choosing(asked)
+    chips = [
+        Chip(
+            id=model.id,
+            label=str(model.place),
+            name=model.name,
+            wounds=model.wounds,
+            most_wounds=model.most_wounds,
+            state=_state(model),
+            is_acting=model.id == acting,
+            answer=choosing.get(model.id, ""),
+        )
+        for model in seen.models
+        if model.side in held and model.on_table
+    ]
+    return tuple(sorted(chips, key=lambda chip: (not chip.is_acting, not chip.answer)))
+
+
+def _choosing(asked: Question | None) -> dict[int, str]:
+    """The options that point at exactly one fighter, where only one does so."""
+    options: dict[int, list[Option]] = {}
+    for option in () if asked is None else asked.options:
+        if len(option.about) == 1:
+            options.setdefault(option.about[0], []).append(option)
+    return {fighter: rows[0].answer for fighter, rows in options.items() if len(rows) == 1}
+
+
+def _state(model: Model) -> str:
+    if model.status is Status.KNOCKED_DOWN:
+        return "knocked down"
+    if model.status is Status.STUNNED:
+        return "stunned"
+    if model.fighting:
+        return "fighting"
+    return "hidden" if model.hidden else ""
+
+
+def _waiting(seen: Seen, seats: Sequence[GameSeat]) -> str:
+    if seen.asked is not None or seen.asks is None:
+        return ""
+    seat = seats[seen.asks] if seen.asks < len(seats) else None
+    if seat is None or seat.user is None:
+        return "Waiting for the dice to be typed in."
+    return f"Waiting for {seat.user.get_username()} ({seat.name})."
+
+
+def _lines(
+    seen: Seen, names: Names, course: Course, answers: Sequence[GameAnswer], user: User
+) -> tuple[tuple[Line, ...], int]:
+    """What happened since the reader answered last, and the number of answers that stood then."""
+    mine = [row.number for row in answers if row.user_id == user.pk]
+    since = mine[-1] if mine else 0
+    first = course.marks[since].events
+    told = enumerate(narrate(seen.events, names))
+    return tuple(
+        line_of(line) for at, line in told if at >= first and line.text and not is_told_by_itself(line.event)
+    ), since
+
+
+def _log(seen: Seen, names: Names) -> tuple[Line, ...]:
+    """The latest lines, the latest first."""
+    lines = [line_of(line) for line in narrate(seen.events, names) if not is_told_by_itself(line.event)]
+    return tuple(reversed(lines[-LONGEST_LOG:]))
+
+
+def _handed_over(mine: Sequence[GameSeat], names: Names) -> str:
+    """A sentence about what tactics play for the reader now; empty for nothing."""
+    parts = []
+    for orders in map(orders_of, mine):
+        if orders.side:
+            parts.append("the whole side")
+        if orders.phase is not None:
+            parts.append("this phase")
+        parts += [names.who(warrior) for warrior in orders.warriors]
+    return f"Your tactics play {' and '.join(dict.fromkeys(parts))}." if parts else ""
+
+
+def _orders(mine: Sequence[GameSeat]) -> tuple[OrderRow, ...]:
+    orders = orders_of(mine[0]) if mine else Orders()
+    return tuple(OrderRow(order, orders.say(order.key)) for order in ORDERS) if mine else ()
+
+
+def _suggestion(course: Course, mine: Sequence[GameSeat], seen: Seen) -> str:
+    tactics = {seat.position: seat.tactics for seat in mine}
+    if seen.asked is None or seen.asks not in tactics:
+        return ""
+    return suggested(course, tactics[seen.asks]) or ""
+
+
+def _urls(game: Game, number: int) -> Urls:
+    def to(name: str) -> str:
+        return reverse(f"campaigns:game-{name}", args=[game.pk])
+
+    return Urls(
+        answer=to("answer"),
+        hand_over=to("hand-over"),
+        take_over=to("take-over"),
+        orders=to("orders"),
+        undo=to("undo"),
+        call_off=to("call-off"),
+        poll=f"{to('poll')}?seen={number}",
+    )

@@ -1,0 +1,73 @@
+"""A practice battle: one warband against an example of another type, played against tactics. It counts nowhere."""
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from campaigns.models import Game, GameSeat
+from campaigns.services.battles.keys import new_key
+from campaigns.services.battles.set_up import Plan, models_of, set_up_from
+from campaigns.services.play.begin import begin
+from campaigns.services.refusal import Refused
+from roster.models import User, Warband
+from roster.rulebooks import book_to_change_by
+from roster.sheets import read_sheet
+from roster.site.operating.quotas import MODELS, OPEN_GAMES, exceeded, met
+from roster.site.transactions import in_transaction
+from rules import ENGINE_VERSION, resolve
+from rules.engine.record import Record
+from rules.mustering.ready_warband import ready_warband
+from rules.values import canonical
+
+
+@dataclass(frozen=True)
+class Practice:
+    """What to practise against: a type of warband, the tactics that play it, and the battle."""
+
+    opponent: str
+    tactics: str = "steady"
+    ruleset: str = "mordheim"
+    scenario: str = "skirmish"
+    battlefield: str = resolve.DEFAULT_TABLE
+
+
+@in_transaction
+def begin_practice(warband: Warband, user: User, practice: Practice) -> Game:
+    """Set up and begin a practice battle of a warband as it is now. Raises `Refused`."""
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    running = Game.objects.filter(begun_by=user, battle=None, status=Game.Status.RUNNING).count()
+    if full := met(OPEN_GAMES, running, user):
+        raise Refused(full)
+    book, seed = book_to_change_by(warband.edition), new_key()
+    if practice.opponent not in book.warbands:
+        raise Refused("There is no such warband to practise against.")
+    mine = read_sheet(warband)
+    theirs = ready_warband(book, practice.opponent, book.warbands[practice.opponent].name, seed)
+    if too_many := exceeded(MODELS, models_of(mine) + models_of(theirs), user):
+        raise Refused(too_many)
+    plan = Plan(
+        warbands=(),
+        policies=(practice.tactics,) * 2,
+        ruleset=practice.ruleset,
+        scenario=practice.scenario,
+        battlefield=practice.battlefield,
+    )
+    setup = set_up_from([mine, theirs], book, plan, seed, None)
+    game = Game.objects.create(
+        title=f"Practice: {setup.side_names[0]} against {setup.side_names[1]}"[:200],
+        record=canonical(Record(setup, (), ())).decode(),
+        engine_version=ENGINE_VERSION,
+        begun_by=user,
+    )
+    for position, holder in enumerate((user, None)):
+        GameSeat.objects.create(
+            game=game,
+            position=position,
+            name=setup.side_names[position],
+            user=holder,
+            tactics=practice.tactics,
+            asks=holder,
+            agreed_at=timezone.now(),
+        )
+    begin(game)
+    return game

@@ -1,0 +1,138 @@
+"""The table of a game: read it, answer its questions, leave some to tactics.
+
+A post that changes the game is answered with the play area for htmx, and with a redirect for everybody else.
+"""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from campaigns.access import game_for
+from campaigns.models import Game
+from campaigns.pages.play.page import game_page
+from campaigns.pages.play.proposal import proposal_page
+from campaigns.services.play.answer import answer
+from campaigns.services.play.course import Diverged
+from campaigns.services.play.hand_over import give_orders, hand_over, take_over
+from campaigns.services.play.take_back import undo
+from campaigns.services.refusal import Refused
+from rules.engine.decisions import Decision, IllegalAnswer
+from rules.play.course import Course
+from rules.play.orders import ORDERS
+from rules.play.reach import placed
+
+
+@require_safe
+def game(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The table of a game; `?suggest=1` shows what the reader's tactics would answer."""
+    return _shown(request, game_for(request.user, game_id))
+
+
+@require_safe
+def poll(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The play area where `?seen=` is no longer the number of the open question; else nothing.
+
+    It costs no replay while nothing has changed.
+    """
+    found = game_for(request.user, game_id)
+    if found.is_running and request.GET.get("seen") == str(found.answered):
+        return HttpResponse(status=204)
+    return _shown(request, found)
+
+
+@require_POST
+def answer_question(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Answer the question `number` with an `answer`, a place `x`, `y` and `z`, a group, or typed `faces`."""
+    return _done(
+        request,
+        game_id,
+        lambda: answer(game_id, request.user, _number(request), lambda course: _said(request, course)),
+    )
+
+
+@require_POST
+def hand_over_to_tactics(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Let tactics play the acting warrior, the phase or the side."""
+    scope = request.POST.get("hand_over", "")
+    return _done(request, game_id, lambda: hand_over(game_id, request.user, _number(request), scope))
+
+
+@require_POST
+def take_over_again(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Play again what was handed over."""
+    return _done(request, game_id, lambda: take_over(game_id, request.user))
+
+
+@require_POST
+def standing_orders(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Change standing orders: a field for each."""
+    said = {order.key: request.POST[order.key] for order in ORDERS if order.key in request.POST}
+    return _done(request, game_id, lambda: give_orders(game_id, request.user, said))
+
+
+@require_POST
+def undo_answer(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Take one's latest answer back."""
+    return _done(request, game_id, lambda: undo(game_id, request.user, _number(request)))
+
+
+def _done(request: HttpRequest, game_id: int, verb: Callable[[], Game]) -> HttpResponse:
+    found = game_for(request.user, game_id, play=True)
+    try:
+        verb()
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    if not request.htmx:
+        return redirect(found)
+    return _shown(request, game_for(request.user, game_id))
+
+
+def _shown(request: HttpRequest, found: Game) -> HttpResponse:
+    """The page of a game, or for htmx its play area alone; one that is over is shown as its battle."""
+    if found.status == Game.Status.OVER and found.battle is not None:
+        url = found.battle.get_absolute_url()
+        return HttpResponseClientRedirect(url) if request.htmx else redirect(url)
+    if not found.is_running:
+        if request.htmx:
+            return HttpResponseClientRedirect(found.get_absolute_url())
+        return render(request, "campaigns/play/proposal.html", proposal_page(found, request.user))
+    try:
+        page = game_page(found, request.user, suggests="suggest" in request.GET)
+    except Diverged as refusal:
+        context = {"game": found, "sentence": str(refusal)}
+        return render(request, "campaigns/play/diverged.html", context)
+    template = "campaigns/play/parts/area.html" if request.htmx else "campaigns/play/play.html"
+    return render(request, template, {"game": found, "page": page})
+
+
+def _number(request: HttpRequest) -> int:
+    """The number of the question that is answered; one that never is asked for anything else."""
+    text = request.POST.get("number", "")
+    return int(text) if text.isdecimal() and len(text) < 7 else -1
+
+
+def _said(request: HttpRequest, course: Course) -> str:
+    """The answer in a post. Raises `IllegalAnswer`."""
+    post = request.POST
+    if post.get("answer"):
+        return str(post["answer"])
+    if "group" in post:
+        return " ".join([post["group"], *post.getlist("who")])
+    if "faces" in post:
+        return ",".join(part.strip() for part in post.getlist("faces"))
+    pending = course.pending
+    if isinstance(pending, Decision) and "x" in post:
+        x, y, z = (_length(post.get(name, "")) for name in ("x", "y", "z"))
+        if x is None or y is None:
+            raise IllegalAnswer("Tap a place on the table.")
+        return placed(pending, course.resolver.battle, x, y, z)
+    raise IllegalAnswer("Choose an answer.")
+
+
+def _length(text: str) -> int | None:
+    """A length in 1/100 inch; None for anything else."""
+    return int(text) if text.isdecimal() and len(text) < 6 else None

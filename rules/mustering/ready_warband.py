@@ -1,0 +1,32 @@
+"""An example warband that can take the field at once: its wizards have drawn their spells."""
+
+from random import Random
+
+from rules.catalogue.model import Rulebook
+from rules.engine.dice import Stream
+from rules.ledger.apply import apply, fold
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.example_warband import example_warband
+from rules.mustering.problem import NotAllowed
+from rules.mustering.random_warband import random_warband
+from rules.mustering.spells import draw, spells_to_draw
+
+
+def ready_warband(rulebook: Rulebook, type: str, name: str, key: str) -> WarbandSheet:
+    """The example warband of a type with the spells that the dice of `key` draw; a repeated spell is lowered by 1.
+
+    Where the rules of a pack leave no example, a fixed random one. Raises `NotAllowed` for an unknown type.
+    """
+    try:
+        entries = example_warband(rulebook, type, name)
+    except NotAllowed:
+        entries = random_warband(rulebook, type, name, Random(f"example {type}").randrange)
+    sheet = fold(enumerate(entries, start=1))
+    dice = Stream(key, f"spells of {type}")
+    for block in sheet.active:
+        lower = None
+        while any(spells_to_draw(it, sheet, rulebook) for it in sheet.active if it.number == block.number):
+            faces = iter(lambda: dice.die(6), None)
+            sheet = apply(sheet, draw(sheet, rulebook, block.number, faces, lower=lower))
+            lower = True
+    return sheet

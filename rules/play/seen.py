@@ -1,0 +1,129 @@
+"""What one side, or somebody who looks on, may know of a battle that is being played.
+
+Pages, polls and files render this and read nothing else. Everything on the table is open. Hands of cards, the deck, the
+key of the dice, every die to come and what another side is asked are not. `None` is a spectator: they see what all
+sides see.
+"""
+
+from rules.engine.battle import Battle
+from rules.engine.decisions import Decision
+from rules.engine.dice import Roll
+from rules.engine.events import AnyEvent, Status
+from rules.engine.events.cards import CardsDealt, CardsPutAway
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import HIDDEN
+from rules.play.course import Course
+from rules.values import Value, changed
+
+#: Stands for a card that another side holds.
+UNKNOWN_CARD = "?"
+
+
+class Force(Value, frozen=True):
+    """One side in numbers. `cards` is how many it holds; None in a battle without cards."""
+
+    side: int
+    name: str
+    starting: int
+    standing: int
+    out: int
+    routed: bool
+    cards: int | None = None
+
+
+class Model(Value, frozen=True):
+    """One warrior as everybody sees them. `place` counts from 1 within the side."""
+
+    id: int
+    side: int
+    place: int
+    name: str
+    wounds: int
+    most_wounds: int
+    status: Status
+    hidden: bool
+    fighting: bool
+    on_table: bool
+
+
+class Seen(Value, frozen=True):
+    """The part of a battle that a viewer may know; `asked` is the question, for whoever is to answer it.
+
+    `hand` are the viewer's own cards, `events` everything that was done openly.
+    """
+
+    round: int
+    active: int | None
+    phase: str
+    forces: tuple[Force, ...]
+    models: tuple[Model, ...]
+    hand: tuple[str, ...]
+    asks: int | None
+    asked: Decision | Roll | None
+    events: tuple[AnyEvent, ...]
+
+
+def seen_by(course: Course, sides: frozenset[int]) -> Seen:
+    """The battle as whoever holds these sides may know it; none for a spectator."""
+    battle, pending, asks = course.resolver.battle, course.pending, course.asked
+    may_read = asks in sides or (isinstance(pending, Roll) and bool(sides))
+    state = battle.state
+    return Seen(
+        round=state.round,
+        active=state.active,
+        phase=state.phase,
+        forces=tuple(_force(battle, side) for side in battle.sides),
+        models=tuple(_models(battle)),
+        hand=tuple(card for side in sorted(sides) for card in state.hands.of(side))
+        if len(sides) == 1
+        else (),
+        asks=asks,
+        asked=pending if may_read else None,
+        events=tuple(_open(event, sides) for event in course.resolver.events),
+    )
+
+
+def _open(event: AnyEvent, sides: frozenset[int]) -> AnyEvent:
+    """The event without the cards in it that another side holds."""
+    if isinstance(event, CardsDealt | CardsPutAway) and event.side not in sides:
+        return changed(event, cards=(UNKNOWN_CARD,) * len(event.cards))
+    return event
+
+
+def _force(battle: Battle, side: int) -> Force:
+    starting = battle.state.starting(side)
+    hand = battle.state.hands.snapshot().get(side)
+    return Force(
+        side=side,
+        name=battle.setup.side_names[side],
+        starting=len(starting),
+        standing=sum(1 for warrior in starting if warrior.on_table),
+        out=sum(1 for warrior in starting if warrior.out),
+        routed=side in battle.state.routed,
+        cards=None if hand is None else len(hand),
+    )
+
+
+def _models(battle: Battle) -> list[Model]:
+    places: dict[int, int] = {}
+    models = []
+    for warrior in battle.state.combatants:
+        places[warrior.home] = places.get(warrior.home, 0) + 1
+        if not warrior.reserve or warrior.on_table:
+            models.append(_model(warrior, places[warrior.home]))
+    return models
+
+
+def _model(warrior: Combatant, place: int) -> Model:
+    return Model(
+        id=warrior.id,
+        side=warrior.side,
+        place=place,
+        name=warrior.fighter.name,
+        wounds=warrior.wounds,
+        most_wounds=warrior.profile.W,
+        status=warrior.status,
+        hidden=warrior.under(HIDDEN),
+        fighting=bool(warrior.contacts),
+        on_table=warrior.on_table,
+    )
