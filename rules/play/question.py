@@ -25,12 +25,16 @@ class Option(Value, frozen=True):
 
 
 class Group(Value, frozen=True):
-    """Warriors to be named together: the answer is `prefix` and the ids of those who are chosen, from 1 to `most`."""
+    """Warriors to be named together: the answer is `prefix` and the ids of 1 to `most` of them, separated by spaces.
+
+    No two of them may be a pair of those that are too far `apart`.
+    """
 
     prefix: str
     label: str
     candidates: tuple[int, ...]
     most: int
+    apart: tuple[tuple[int, int], ...] = ()
 
 
 class Area(Value, frozen=True):
@@ -53,10 +57,11 @@ class Question(Value, frozen=True):
     """What a side is asked. `kind` is the name of the decision's class, `who` the fighter that it is about.
 
     With `areas` a place is asked for: any place in one of them may be tapped, and `options` name some of them.
+    Without a `side` anybody may type the dice.
     """
 
     kind: str
-    side: int
+    side: int | None
     sentence: str
     who: int | None = None
     options: tuple[Option, ...] = ()

@@ -9,7 +9,7 @@ from rules.policies.system_play import PLAYS
 from rules.systems.alternative.system import SYSTEM as ALTERNATIVE
 from rules.systems.cards.system import SYSTEM as CARDS
 from rules.systems.heroheim.system import SYSTEM as HEROHEIM
-from rules.systems.in_short import InShort, Note
+from rules.systems.in_short import InShort, Note, Price
 from rules.systems.mordheim.system import SYSTEM as MORDHEIM
 from rules.systems.system import ROUT_TEST, LossTest, RulesFor, System
 from rules.systems.trench.system import SYSTEM as TRENCH
@@ -46,6 +46,11 @@ def in_short(ruleset: RulesetType) -> InShort:
     """The turn of a ruleset in short, with what its sequence and its combat rules make of others."""
     found = _IN_SHORT[ruleset.sequence]
     return found._replace(notes=(*found.notes, *_COMBAT_NOTES.get(ruleset.combat, ())))
+
+
+def price_list(sequence: str) -> tuple[Price, ...]:
+    """All actions of a turn sequence and what they cost, () where actions are not taken one by one."""
+    return _IN_SHORT[sequence].prices
 
 
 def loss_test(setup: BattleSetup) -> LossTest | None:

@@ -1,0 +1,129 @@
+"""Questions of the turn sequence with D12: who acts, with how many dice, who reacts, and commands."""
+
+from fractions import Fraction
+
+from rules.combat.effects import hooks
+from rules.engine.decisions import NONE
+from rules.engine.decisions.alternative import (
+    ALTERNATIVE,
+    BUY,
+    ActivationDice,
+    CommandOffer,
+    GiveCommand,
+    React,
+    WhoActs,
+)
+from rules.narration.phrases import number
+from rules.play.asked.headings import heading_name
+from rules.play.asked.stage import Stage, capital, percent
+from rules.play.question import Group, Option, Question
+from rules.systems.alternative.activating import ALTERNATIVE_ACTIONS, PRICE_OF_THE_TURN
+from rules.systems.alternative.following import CONCENTRATE_FIRE, GROUP_CHARGE, MARCH, REGROUP
+from rules.systems.alternative.rolling import ACTIVATION_DIE
+
+_COMMANDS = {
+    REGROUP: "Regroup: move closer together",
+    MARCH: "March {heading}",
+    CONCENTRATE_FIRE: "Concentrate fire: shoot together",
+    GROUP_CHARGE: "Charge together",
+}
+
+
+def who_acts(decision: WhoActs, stage: Stage) -> Question:
+    """Ask who is activated next."""
+    return Question(
+        type(decision).__name__,
+        decision.side,
+        f"{stage.names.side(decision.side)}: who acts next?",
+        options=stage.fighters(decision.candidates),
+        detail="Somebody has to act; nobody passes.",
+    )
+
+
+def activation_dice(decision: ActivationDice, stage: Stage) -> Question:
+    """Ask how many dice activate somebody, with the chances of each number of actions."""
+    options = [
+        Option(str(count), number(count, "die", "dice"), _actions(decision.leadership, count))
+        for count in decision.counts
+    ]
+    if decision.alternative:
+        sure = Option(
+            ALTERNATIVE, f"{ALTERNATIVE_ACTIONS} actions without a roll", "for movement only; nobody reacts"
+        )
+        options.insert(0, sure)
+    return Question(
+        type(decision).__name__,
+        decision.side,
+        f"How many dice for {stage.names.everybody(decision.who)}?",
+        decision.who[0],
+        tuple(options),
+        detail=f"Each D{ACTIVATION_DIE} of {decision.leadership} or less is an action;"
+        " each other is a failure to which an enemy may react.",
+    )
+
+
+def _actions(leadership: int, count: int) -> str:
+    chance = Fraction(max(0, min(ACTIVATION_DIE, leadership)), ACTIVATION_DIE)
+    parts = [f"all succeed {percent(chance**count)}"]
+    if count > 1:
+        parts.append(f"at least one {percent(1 - (1 - chance) ** count)}")
+    return ", ".join(parts)
+
+
+def react(decision: React, stage: Stage) -> Question:
+    """Ask who reacts to the failures of an activation, and with how many dice."""
+    options = [
+        Option(
+            f"{candidate} {count}",
+            number(count, "die", "dice"),
+            _reaction(stage, candidate, count),
+            (candidate,),
+            heading=stage.names.who(candidate),
+        )
+        for candidate in decision.candidates
+        for count in range(decision.failures, 0, -1)
+    ]
+    if decision.may_buy:
+        price = f"for {PRICE_OF_THE_TURN} failures: your side acts next"
+        options.append(Option(BUY, "Buy the turn", price))
+    return Question(
+        type(decision).__name__,
+        decision.side,
+        f"{number(decision.failures, 'failure')}: does anybody react?",
+        options=(*options, Option(NONE, "Nobody reacts")),
+        detail="Each D6 of the warrior's Initiative or less is an action. A warrior reacts once a round.",
+    )
+
+
+def _reaction(stage: Stage, candidate: int, count: int) -> str:
+    warrior = stage.combatant(candidate)
+    initiative = warrior.profile.I + hooks.reaction_initiative.total(stage.battle, warrior)
+    chance = Fraction(max(0, min(6, initiative)), 6)
+    return f"{initiative} or less, at least one action {percent(1 - (1 - chance) ** count)}"
+
+
+def give_command(decision: GiveCommand, stage: Stage) -> Question:
+    """Ask which command a hero gives, and who follows it."""
+    groups = [group for offer in decision.offers if offer.candidates for group in _groups(offer, stage)]
+    return Question(
+        type(decision).__name__,
+        decision.side,
+        f"{stage.names.who(decision.who)}: give which command, and to whom?",
+        decision.who,
+        (Option(NONE, "No command"),),
+        tuple(groups),
+        detail="The group acts on one roll against the lowest Leadership among them.",
+    )
+
+
+def _groups(offer: CommandOffer, stage: Stage) -> list[Group]:
+    """One for each heading of a command; one more where kin may follow in greater numbers."""
+    found = []
+    for heading in offer.headings or ("",):
+        prefix = f"{offer.command} {heading}".strip()
+        label = _COMMANDS.get(offer.command, capital(offer.command)).format(heading=heading_name(heading))
+        found.append(Group(prefix, label, offer.candidates, offer.most, offer.apart))
+        if offer.kin and offer.most_of_kin > offer.most:
+            kin = f"{label} (up to {offer.most_of_kin} of {stage.names.everybody(offer.kin)})"
+            found.append(Group(prefix, kin, offer.kin, offer.most_of_kin, offer.apart))
+    return found

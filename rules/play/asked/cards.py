@@ -1,0 +1,51 @@
+"""Questions of a turn sequence with cards: the card that is played, and the unit that it activates."""
+
+from rules.engine.cards import SUIT_NAMES
+from rules.engine.decisions.cards import ActivateUnit, PlayCard
+from rules.narration.phrases import listed
+from rules.play.asked.stage import Stage, told_apart
+from rules.play.question import Option, Question
+
+_RANKS = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack"}
+
+
+def card_name(card: str) -> str:
+    """`8 of spades`, `Queen of hearts`."""
+    rank, suit = card[:-1], card[-1]
+    return f"{_RANKS.get(rank, rank)} of {SUIT_NAMES[suit]}"
+
+
+def play_card(decision: PlayCard, stage: Stage) -> Question:
+    """Ask which card is played."""
+    shown = listed([card_name(card) for card in decision.shown])
+    return Question(
+        type(decision).__name__,
+        decision.side,
+        f"{stage.names.side(decision.side)}: play a card",
+        options=tuple(Option(card, card_name(card)) for card in decision.answers),
+        detail=f"The highest card acts first.{f' On the table: {shown}.' if shown else ''}",
+    )
+
+
+def activate_unit(decision: ActivateUnit, stage: Stage) -> Question:
+    """Ask which hero or group a card activates."""
+    options = [Option(str(unit[0]), _unit_name(stage, unit), "", unit) for unit in decision.units]
+    return Question(
+        type(decision).__name__,
+        decision.side,
+        f"Who acts on the {card_name(decision.card)}?",
+        options=told_apart(options),
+    )
+
+
+def _unit_name(stage: Stage, unit: tuple[int, ...]) -> str:
+    """A hero by name, a group by its own with the number that are left of it."""
+    if len(unit) == 1:
+        return stage.names.who(unit[0])
+    first = stage.combatant(unit[0])
+    if first.home >= stage.battle.nobody or any(
+        stage.combatant(it).fighter.warrior != first.fighter.warrior or stage.combatant(it).home != first.home
+        for it in unit
+    ):
+        return stage.names.everybody(unit)
+    return f"{stage.names.block(first.home, first.fighter.warrior)} ({len(unit)})"

@@ -1,0 +1,94 @@
+"""Questions of a charge: its target, its way, and the warrior who steps into it."""
+
+from rules.combat.measuring import is_measured
+from rules.engine.decisions import NONE, ON_FOOT, ChargeTarget, ChargeWay, Intercept
+from rules.narration.phrases import inches, listed
+from rules.play.asked.movement import scramble_option
+from rules.play.asked.stage import Stage, joined
+from rules.play.question import Option, Question
+from rules.values import changed
+
+_UNSEEN = "out of sight: an Initiative test first"
+
+
+def charge_target(decision: ChargeTarget, stage: Stage) -> Question:
+    """Ask whom somebody charges."""
+    name = stage.names.who(decision.who)
+    options = [_target(decision, stage, target) for target in _nearest_first(decision, stage)]
+    if decision.also:
+        sentence = f"{name} charges {stage.names.everybody(decision.also)}. Charge somebody else as well?"
+        declined = Option(NONE, "Nobody else")
+    else:
+        sentence = f"{name}: charge whom?" if decision.must else f"{name}: charge?"
+        declined = Option(NONE, "Do not charge")
+    return Question(
+        type(decision).__name__,
+        decision.side,
+        sentence,
+        decision.who,
+        tuple(options) if decision.must else (*options, declined),
+        detail=_reach(decision, stage),
+    )
+
+
+def _reach(decision: ChargeTarget, stage: Stage) -> str:
+    far = inches(decision.limit)
+    if stage.battle.sequence.charge_adds_dice:
+        return f"The charge goes Movement and dice, at most {far}; one that falls short fails."
+    return f"The charge goes up to {far}; one that falls short fails."
+
+
+def _nearest_first(decision: ChargeTarget, stage: Stage) -> list[int]:
+    """The targets in sight, then those out of sight; each by distance where it may be measured."""
+    charger, measured = stage.combatant(decision.who), is_measured(stage.battle)
+
+    def gap(target: int) -> int:
+        return charger.gap_to(stage.combatant(target)) if measured else 0
+
+    return [*sorted(decision.targets, key=gap), *sorted(decision.unseen, key=gap)]
+
+
+def _target(decision: ChargeTarget, stage: Stage, target: int) -> Option:
+    far, unseen = stage.distance(decision.who, target), target in decision.unseen
+    too_far = far and stage.combatant(decision.who).gap_to(stage.combatant(target)) > decision.limit
+    parts = joined(far, "out of reach" if too_far else "", stage.state(target), _UNSEEN if unseen else "")
+    return Option(str(target), f"Charge {stage.names.who(target)}", parts, (target,))
+
+
+def charge_way(decision: ChargeWay, stage: Stage) -> Question:
+    """Ask whether a charger climbs or jumps on the way."""
+    names, target = stage.names, decision.target
+    options = []
+    for way in decision.ways:
+        option = scramble_option(stage, decision.who, way)
+        if way.key in decision.dives:
+            option = changed(
+                option,
+                label=f"Dive {inches(way.height)} onto {names.who(target)}",
+                detail=joined(option.detail, "a diving charge strikes harder"),
+            )
+        options.append(changed(option, about=(target,)))
+    on_foot = "" if decision.reached else "they cannot get there on foot, so the charge fails"
+    foot = Option(ON_FOOT, "On foot", on_foot, (target,))
+    return Question(
+        type(decision).__name__,
+        decision.side,
+        f"How does {names.who(decision.who)} charge {names.who(target)}?",
+        decision.who,
+        (foot, *options) if decision.reached else (*options, foot),
+    )
+
+
+def intercept(decision: Intercept, stage: Stage) -> Question:
+    """Ask whether somebody steps into the way of an enemy."""
+    names = stage.names
+    candidates = listed([names.who(candidate) for candidate in decision.candidates])
+    options = stage.fighters(decision.candidates)
+    return Question(
+        type(decision).__name__,
+        decision.side,
+        f"{names.who(decision.who)} comes past {candidates}. Step in the way?",
+        decision.who,
+        (*options, Option(NONE, "Nobody steps in")),
+        detail="The interceptor is charged in place of whoever was the target, and may first have to pass a test.",
+    )

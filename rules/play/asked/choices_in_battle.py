@@ -1,0 +1,196 @@
+"""The words of choices that come up in moves, fights and morale."""
+
+from rules.combat.actions.slots import REACTION
+from rules.combat.effects.special_rules import charges, warbands
+from rules.combat.injury.special_saves import WHICH
+from rules.combat.melee import wielding
+from rules.combat.moving import hiding, jumping_back, leaping, recovery, traps
+from rules.combat.psychology import animosity, rout
+from rules.combat.rolls import changed_dice, rerolls, roll_off
+from rules.combat.shooting import shooting
+from rules.engine.decisions import NONE
+from rules.play.asked import wording
+from rules.play.asked.movement import way
+from rules.play.asked.wording import Words
+from rules.systems.heroheim import flight_home, overwatch
+from rules.systems.trench import morale, moves, sequence
+
+_YES, _NO = "yes", "no"
+_HIDDEN = (
+    "Nobody shoots at, charges or casts spells on hidden warriors until they are seen, move into the open,"
+    " shoot or cast."
+)
+_UP = (
+    "Whoever stands up may move at half speed, shoot and cast this turn, but neither run nor charge,"
+    " and strikes last in a combat."
+)
+_ROUT = (
+    "A warband that routs leaves the table and loses the battle, and nobody else is harmed."
+    " One that fights on may first have to pass a test."
+)
+_SHAKEN = (
+    "A shaken warband stays, once in a battle: until the next test any action that a warrior fails ends"
+    " the activation."
+)
+_SLIPS = "On a passed Leadership test they move away and nobody strikes at them."
+
+WORDS = {
+    "rout": Words("{side}: rout or fight on?", {rout.FIGHT_ON: "Fight on", rout.ROUT: "Rout"}, _ROUT),
+    "repeat the rout test": Words(
+        "{side}: roll the failed rout test again?",
+        {rout.AGAIN: "Roll again", rout.LET_IT_BE: "Let it be"},
+        "The leader's silk lets the first failed rout test be rolled again.",
+    ),
+    morale.OPTION: Words(
+        "{side} fails the test: be shaken or flee?",
+        {morale.BE_SHAKEN: "Be shaken", morale.FLEE: "Flee"},
+        _SHAKEN,
+        {morale.FLEE: "the battle is lost"},
+    ),
+    "hide": Words("{who}: hide?", {hiding.HIDE: "Hide", hiding.IN_SIGHT: "Stay in sight"}, _HIDDEN),
+    "stand up": Words(
+        "{who}: stand up?", {recovery.STAND_UP: "Stand up", recovery.STAY_DOWN: "Stay down"}, _UP
+    ),
+    "leap": Words(
+        "{who}: leap?",
+        {leaping.LEAP: "Leap", leaping.NO_LEAP: "Do not leap"},
+        "A leap adds a D6 of inches to the move, once a turn.",
+    ),
+    "jump back": Words(
+        "{who}: jump back out of the combat?",
+        {jumping_back.STAY_IN: "Fight on", jumping_back.JUMP_BACK: "Jump back"},
+        "On a passed Initiative test they act freely this turn; after a failed one they strike last.",
+    ),
+    "trap": Words(
+        "{who}: lay a trap?",
+        {traps.LEAVE: "Do something else", traps.LAY: "Lay a trap"},
+        "It takes the whole turn. Whoever comes near the trap may be hit by it.",
+    ),
+    "slip away": Words(
+        "{who}: slip away from the combat?",
+        {charges.FIGHT_ON: "Fight on", charges.SLIP_AWAY: "Slip away"},
+        _SLIPS,
+    ),
+    "pistol": Words(
+        "{who}: fire the pistol now?",
+        {wielding.FIRE: "Fire it", wielding.WAIT: "Keep it for later"},
+        "A pistol is fired in one turn of a combat only.",
+    ),
+    "barrels": Words(
+        "{who}: fire how many barrels?", {shooting.BOTH: "Both barrels", shooting.ONE: "One barrel"}
+    ),
+    "vomit": Words(
+        "{who}: strike or vomit?",
+        {warbands.BLOWS: "Strike", warbands.VOMIT: "Vomit"},
+        "Vomit takes the place of all blows: one sure hit of Strength 5 without armour save.",
+    ),
+    warbands.SLAM: Words(
+        "{who}: slam with the whole body?",
+        {_NO: "Strike as usual", _YES: "Body slam"},
+        "One attack in place of all: +1 to hit, +1 Strength, critical hits on 5+.",
+    ),
+    warbands.RUSH: Words(
+        "{who}: run an enemy over?",
+        {_NO: "Strike as usual", _YES: "Bull rush"},
+        "One roll to hit at +1 in place of all attacks; a hit knocks the enemy down without a wound.",
+    ),
+    "black hunger": Words(
+        "{who}: give in to the Black Hunger?",
+        {_NO: "Hold back", _YES: "Give in"},
+        "One more attack and D3 inches of movement; at the end D3 hits of Strength 3 on themselves.",
+    ),
+    "bear hug": Words(
+        "{who}: hug the enemy?",
+        {_NO: "Two ordinary hits", _YES: "Bear hug"},
+        "The two hits become a trial of Strength: won, it wounds without armour save; lost, it does nothing.",
+    ),
+    "bites": Words(
+        "{who}: how many attacks are poisonous bites?",
+        {"0": "No bites", "1": "1 bite", **{str(count): f"{count} bites" for count in range(2, 10)}},
+        "Bites strike after everybody else.",
+    ),
+    "tentacle": Words(
+        "Whom does {who} hold with the tentacle?",
+        detail="That enemy has one attack less in this combat phase.",
+        naming=wording.fighter,
+    ),
+    WHICH: Words(
+        "{who}: which save?", detail="Only one may be used against the hit.", naming=wording.by_name
+    ),
+    "oi behave": Words(
+        "{who} squabbles. Does the Boss knock sense into them?",
+        {
+            **{str(strength): f"Hit with Strength {strength}" for strength in range(1, 6)},
+            animosity.LEAVE_HIM: "Leave them alone",
+        },
+        "If the warrior stays on their feet, the Strength is added to the next animosity roll.",
+    ),
+    "heading": Words("Which way does {who} go?", naming=wording.compass),
+    "facing": Words(
+        "Which way does {who} face?",
+        detail="They may wander off straight ahead later.",
+        naming=wording.compass,
+    ),
+    changed_dice.GIFT: Words(
+        "{who}: change a die by 1?",
+        {changed_dice.USE: "Change the die", changed_dice.KEEP: "Keep the roll"},
+        "The Gift of the Fates changes one die by 1, once.",
+    ),
+    changed_dice.MARKED: Words(
+        "{who}: turn the failure into a success?",
+        {changed_dice.USE: "Use the Mark of the Old Ones", changed_dice.KEEP: "Let it fail"},
+        "The Mark of the Old Ones does so once in a battle.",
+    ),
+    rerolls.SCRY: Words(
+        "{who}: roll again?",
+        {changed_dice.USE: "Roll again", changed_dice.KEEP: "Keep the roll"},
+        "It was foreseen: a few failed rolls of this turn may be made again and changed by 1.",
+    ),
+    "re-roll the roll-off": Words(
+        "{side}: roll off again?",
+        {roll_off.USE: "Roll again", roll_off.KEEP: "Accept the result"},
+        "{who} has something that allows it once.",
+    ),
+    REACTION: Words(
+        "{side}: react to the failures?",
+        {_YES: "React", _NO: "Do not react"},
+        "One warrior may act out of turn. If several sides want to, they roll off.",
+    ),
+    moves.STRIKE_QUESTION: Words(
+        "An enemy retreats. Does {who} strike?",
+        {moves.STRIKE: "Strike", moves.LET_GO: "Let them go"},
+        "All attacks with one weapon; they cost nothing of the own activation.",
+    ),
+    sequence.BEGINS: Words(
+        "{side}: who activates the first model?",
+        detail="The side with the fewest models decides.",
+        naming=wording.side,
+    ),
+    "reload": Words("What does {who} reload?", naming=wording.item),
+    overwatch.OVERWATCH: Words(
+        "{who}: keep watch?",
+        {NONE: "Do not watch"},
+        "A watcher shoots at -1 at the first enemy who moves into view.",
+        naming=wording.item,
+    ),
+    "next charger": Words("{side}: who charges first?", naming=wording.fighter),
+    "way down": Words(
+        "{who} flees over the edge. How?",
+        {flight_home.CLIMB_DOWN: "Climb down", flight_home.JUMP_DOWN: "Jump down"},
+        details={
+            flight_home.CLIMB_DOWN: "one Initiative test",
+            flight_home.JUMP_DOWN: "an Initiative test for every full 2 inches",
+        },
+    ),
+    "climb": Words("Where does {who} climb?", naming=way),
+    "jump": Words("Where does {who} jump down?", naming=way),
+    "cross": Words("Where does {who} jump across?", naming=way),
+}
+
+PREFIXES = {
+    "re-roll ": Words(
+        "{who}: roll one die {what} again?",
+        {changed_dice.USE: "Roll again", changed_dice.KEEP: "Keep the roll"},
+        "One die of one roll in the battle; the second result stands.",
+    ),
+}

@@ -1,0 +1,98 @@
+"""Questions of a spell: the spell and its target, power dice, and where magic sets a model down."""
+
+from fractions import Fraction
+from itertools import product
+
+from rules.engine.decisions import ANYWHERE, NONE, STAY, CastSpell, Landing, SpellOffer
+from rules.engine.decisions.heroheim import PowerDice
+from rules.narration.phrases import inches, number
+from rules.play.asked.stage import Stage, in_percent, joined, percent
+from rules.play.question import Option, Question
+from rules.systems.heroheim.power import ONES
+
+
+def cast_spell(decision: CastSpell, stage: Stage) -> Question:
+    """Ask which spell somebody casts, and at whom."""
+    names, options = stage.names, list[Option]()
+    for offer in decision.spells:
+        spell, needs = names.spell(decision.who, offer.spell), _needs(decision, offer, stage)
+        if not offer.targets:
+            options.append(Option(offer.spell, spell.name, needs))
+        for target in offer.targets:
+            options.append(
+                Option(
+                    f"{offer.spell} {target}",
+                    "On themselves" if target == decision.who else f"On {names.who(target)}",
+                    joined(needs, stage.state(target)),
+                    (target,),
+                    heading=spell.name,
+                )
+            )
+    name = names.who(decision.who)
+    return Question(
+        type(decision).__name__,
+        decision.side,
+        f"{name}: cast a second spell?" if decision.second else f"{name}: cast a spell or prayer?",
+        decision.who,
+        (*options, Option(NONE, "Cast nothing")),
+        detail="A Toughness test comes first; then the spell is named again." if decision.second else "",
+    )
+
+
+def _needs(decision: CastSpell, offer: SpellOffer, stage: Stage) -> str:
+    """The roll that it takes, with its chance where the number of dice is known before."""
+    if offer.need is None:
+        return "no roll"
+    battle, caster = stage.battle, stage.combatant(decision.who)
+    if battle.rules.gathers_power and battle.state.round:
+        return f"needs {offer.need}+"
+    count = battle.sequence.casting_dice(battle, caster) if battle.state.round else 2
+    odds = in_percent(offer.need, None, count)
+    return f"{offer.need}+ on {count} D6{f' ({odds})' if odds else ''}"
+
+
+def power_dice(decision: PowerDice, stage: Stage) -> Question:
+    """Ask how many power dice a spell is cast with."""
+    spell = stage.names.spell(decision.who, decision.spell)
+    options = [
+        Option(str(count), number(count, "die", "dice"), f"{percent(_cast_with(decision, count))} to succeed")
+        for count in range(1, decision.most + 1)
+    ]
+    slips = f" {ONES} ones are a miscast." if not decision.prayer else ""
+    return Question(
+        type(decision).__name__,
+        decision.side,
+        f"{stage.names.who(decision.who)} casts {spell.name}: how many power dice?",
+        decision.who,
+        tuple(options),
+        detail=f"The sum must be {decision.need} or more.{slips}",
+    )
+
+
+def _cast_with(decision: PowerDice, count: int) -> Fraction:
+    ways = list(product(range(1, 7), repeat=count))
+    good = sum(sum(faces) >= decision.need and (decision.prayer or faces.count(1) < ONES) for faces in ways)
+    return Fraction(good, len(ways))
+
+
+def landing(decision: Landing, stage: Stage) -> Question:
+    """Ask where magic sets somebody down, by all that is no place."""
+    names, name = stage.names, stage.names.who(decision.who)
+    options = [
+        Option(str(enemy), f"Next to {names.who(enemy)}", "into combat with them", (enemy,))
+        for enemy in decision.enemies
+    ]
+    if decision.comes:
+        options += [Option(ANYWHERE, "The nearest free place"), Option(STAY, "Keep off the table")]
+        sentence = f"Where does {name} come to the table?"
+    else:
+        options.append(Option(STAY, "Stay here"))
+        sentence = f"Where does magic carry {name}?"
+    return Question(
+        type(decision).__name__,
+        decision.side,
+        sentence,
+        decision.who,
+        tuple(options),
+        detail=f"At most {inches(decision.within)} away.",
+    )

@@ -1,0 +1,66 @@
+"""Questions in close combat: weapons, targets of attacks, parries."""
+
+from rules.combat.effects import hooks
+from rules.engine.decisions import AttackTarget, TryParry, WeaponsInHand
+from rules.engine.decisions.weapons import StrikeWith
+from rules.play.asked.stage import Stage, capital, in_percent, told_apart
+from rules.play.question import Option, Question
+
+
+def weapons_in_hand(decision: WeaponsInHand, stage: Stage) -> Question:
+    """Ask what somebody fights a combat with."""
+    indexes = decision.held or range(len(decision.loadouts))
+    options = [
+        Option(str(index), capital(name)) for index, name in zip(indexes, decision.loadouts, strict=True)
+    ]
+    return Question(
+        type(decision).__name__,
+        decision.side,
+        f"What does {stage.names.who(decision.who)} fight with?",
+        decision.who,
+        told_apart(options),
+        detail="" if stage.battle.rules.switches_weapons else "They keep it for the whole combat.",
+    )
+
+
+def attack_target(decision: AttackTarget, stage: Stage) -> Question:
+    """Ask whom an attack is aimed at."""
+    return Question(
+        type(decision).__name__,
+        decision.side,
+        f"{stage.names.who(decision.who)}, attack {decision.attack}: strike at whom?",
+        decision.who,
+        stage.fighters(decision.targets),
+    )
+
+
+def try_parry(decision: TryParry, stage: Stage) -> Question:
+    """Ask whether somebody parries."""
+    names, rules = stage.names, stage.battle.rules
+    on_equal = hooks.parries_on_equal.any_true(stage.battle, stage.combatant(decision.who))
+    need = decision.to_beat + (0 if on_equal else 1)
+    odds = in_percent(need, None, rules.parry_dice)
+    return Question(
+        type(decision).__name__,
+        decision.side,
+        f"{names.who(decision.attacker)} hits with a {decision.to_beat}. Does {names.who(decision.who)} parry?",
+        decision.who,
+        (
+            Option("yes", "Parry", f"{need}+ on {rules.parry_dice} D6 ({odds})", (decision.attacker,)),
+            Option("no", "Do not parry"),
+        ),
+        detail="A parry that succeeds discards the hit; one that fails changes nothing.",
+    )
+
+
+def strike_with(decision: StrikeWith, stage: Stage) -> Question:
+    """Ask which weapon strikes."""
+    names = stage.names
+    options = [Option(key, capital(names.weapon(decision.who, key))) for key in decision.weapons]
+    return Question(
+        type(decision).__name__,
+        decision.side,
+        f"Which weapon does {names.who(decision.who)} strike {names.who(decision.target)} with?",
+        decision.who,
+        told_apart(options),
+    )

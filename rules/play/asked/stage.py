@@ -1,0 +1,117 @@
+"""What every question is worded with: the battle, the names in it, and the recurring phrases for dice and distances."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from rules.combat.measuring import is_measured
+from rules.engine.battle import Battle
+from rules.engine.dice import kept
+from rules.engine.events import Status
+from rules.engine.state.combatant import Combatant
+from rules.narration.names import Names
+from rules.narration.phrases import inches
+from rules.play.question import Option
+from rules.values import changed
+
+#: Rolls with more ways to fall than this are not worked out.
+_MOST_WAYS = 50_000
+_DOWN = {Status.KNOCKED_DOWN: "knocked down", Status.STUNNED: "stunned"}
+
+
+class Stage(NamedTuple):
+    """A battle as it stands, and the names of everybody in it."""
+
+    battle: Battle
+    names: Names
+
+    def combatant(self, warrior: int) -> Combatant:
+        """The combatant of that id."""
+        return self.battle.combatant(warrior)
+
+    def distance(self, warrior: int, other: int) -> str:
+        """The distance between two bases, such as `7.4"`; empty where nobody may measure it."""
+        if not is_measured(self.battle):
+            return ""
+        return inches(self.combatant(warrior).gap_to(self.combatant(other)))
+
+    def state(self, warrior: int) -> str:
+        """`stunned`, `knocked down`, or nothing for a standing warrior."""
+        return _DOWN.get(self.combatant(warrior).status, "")
+
+    def fighters(self, ids: Iterable[int]) -> tuple[Option, ...]:
+        """One option for each warrior, by name; the answer is their id."""
+        return tuple(
+            Option(str(warrior), self.names.who(warrior), self.state(warrior), (warrior,)) for warrior in ids
+        )
+
+
+def capital(text: str) -> str:
+    """A text that begins with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def plain(key: str) -> str:
+    """A key as words: `black-lotus` is `Black lotus`."""
+    return capital(key.replace("-", " ").replace("_", " "))
+
+
+def joined(*parts: str) -> str:
+    """The parts that are not empty, separated by commas."""
+    return ", ".join(part for part in parts if part)
+
+
+def percent(chance: Fraction) -> str:
+    """`33 %`; what is neither certain nor impossible is never shown as such."""
+    share = round(100 * chance)
+    return f"{share if chance in (0, 1) else min(99, max(1, share))} %"
+
+
+@lru_cache(maxsize=1024)
+def chance(
+    need: int | None, at_most: int | None = None, count: int = 1, sides: int = 6, keep: int = 0
+) -> Fraction | None:
+    """The chance that the dice that count come to `need` or more, or to `at_most` or less; None for too many dice."""
+    if need is None and at_most is None:
+        return Fraction(0)
+    if sides**count > _MOST_WAYS:
+        return None
+    totals = Counter(sum(kept(faces, keep)) for faces in product(range(1, sides + 1), repeat=count))
+    good = sum(
+        ways
+        for total, ways in totals.items()
+        if (total <= at_most if at_most is not None else need is not None and total >= need)
+    )
+    return Fraction(good, sides**count)
+
+
+def in_percent(
+    need: int | None, at_most: int | None = None, count: int = 1, sides: int = 6, keep: int = 0
+) -> str:
+    """`chance` as a text, empty for too many dice."""
+    found = chance(need, at_most, count, sides, keep)
+    return "" if found is None else percent(found)
+
+
+def dice(count: int, sides: int, keep: int = 0) -> str:
+    """`1 D6`, `2 D6`, or `the lowest 2 of 3 D6`."""
+    text = f"{count} D{sides}"
+    if not keep or abs(keep) >= count:
+        return text
+    which = "highest" if keep > 0 else "lowest"
+    return f"the {which}{f' {abs(keep)}' if abs(keep) > 1 else ''} of {text}"
+
+
+def told_apart(options: Sequence[Option]) -> tuple[Option, ...]:
+    """The options with a number behind labels that two of one heading share."""
+    seen: Counter[tuple[str, str]] = Counter()
+    numbered = []
+    for option in options:
+        key = option.heading, option.label
+        seen[key] += 1
+        label = option.label if seen[key] == 1 else f"{option.label} ({seen[key]})"
+        numbered.append(changed(option, label=label))
+    return tuple(numbered)
