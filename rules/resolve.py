@@ -34,6 +34,7 @@ from rules.ledger.sheet import WarbandSheet
 from rules.policies import POLICIES
 from rules.scenarios import SCENARIOS, check_fit, played
 from rules.scenarios import Unfit as Unfit
+from rules.scenarios.parts.conceding import ended
 from rules.scenarios.parts.course import play
 from rules.scenarios.parts.unowned import Unowned
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
@@ -147,7 +148,9 @@ def start(
     """Begin a battle, or with `answers` take it up again where they end. Sides without a policy are asked."""
     battle = Battle(setup, *_halves(setup.ruleset.sequence, setup.ruleset.combat, setup.charts))
     players = {battle.nobody: Unowned(), **(policies or {})} if setup.unowned else policies
-    return Resolver(battle, play(battle), policies=players, dice=dice, answers=answers, watch=watch)
+    return Resolver(
+        battle, play(battle), policies=players, dice=dice, answers=answers, watch=watch, ending=ended
+    )
 
 
 def arena(sheets: Sequence[WarbandSheet], rulebook: Rulebook, seed: str) -> tuple[Battle, Policy]:

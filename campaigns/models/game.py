@@ -79,6 +79,7 @@ class GameSeat(models.Model):
 
     The tactics also advise its player, and answer what their `orders` leave to them (`rules.play.orders`, as JSON).
     `asks` is who has to agree before the game begins, and has since `agreed_at`.
+    Its player was at the table last at `seen_at`.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
@@ -101,6 +102,7 @@ class GameSeat(models.Model):
         blank=True,
     )
     agreed_at = models.DateTimeField(null=True, blank=True)
+    seen_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["game", "position"]

@@ -7,6 +7,7 @@ from django.utils.formats import date_format
 
 from campaigns.pages.chronicle.sentences import tables_left
 from campaigns.services.members.permissions import PERMISSION_ANSWERED, PERMISSION_ASKED
+from campaigns.services.notices.games import GAME_PROPOSED, YOUR_MOVE
 from campaigns.services.notices.rounds import DEADLINE_NEAR, PAIRED, REMINDER
 from campaigns.services.notices.tell import (
     CAPTIVE_TAKEN,
@@ -120,6 +121,14 @@ def _permission_answered(facts: Facts) -> str:
     return f"{facts['by']} {'allowed' if facts['allowed'] else 'declined to allow'} {what}{answer}"
 
 
+def _game_proposed(facts: Facts) -> str:
+    return f"{facts['by']} wants to play {facts['title']} on this site. Agree or decline."
+
+
+def _your_move(facts: Facts) -> str:
+    return f"It is your move with {facts['side']}: {facts['title']}."
+
+
 def _print_ready(facts: Facts) -> str:
     without = f" {counted(facts['left_out'], 'roster')} left out." if facts["left_out"] else ""
     return f"Your {facts['what']} is ready to print: {facts['title']}.{without}"
@@ -148,6 +157,8 @@ KINDS = (
     NoticeKind(REMINDER, "An organiser reminds you", _reminder, Way.AT_ONCE),
     NoticeKind(PERMISSION_ASKED, "A player asks for a permission", _permission_asked, Way.AT_ONCE),
     NoticeKind(PERMISSION_ANSWERED, "Your request for a permission is answered", _permission_answered),
+    NoticeKind(GAME_PROPOSED, "Somebody wants to play a battle with you here", _game_proposed, Way.AT_ONCE),
+    NoticeKind(YOUR_MOVE, "It is your move in a battle", _your_move, Way.AT_ONCE),
     NoticeKind(CAPTIVE_TAKEN, "A hero is taken captive", _captive_taken),
     NoticeKind(RANSOM, "A ransom is offered or answered", _ransom, Way.AT_ONCE),
     NoticeKind(DEAD_CLAIMED, "Your warband can see to the dead of another", _dead_claimed),

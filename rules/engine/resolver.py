@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from rules.engine.battle import Battle
 from rules.engine.cards import entered
+from rules.engine.concession import is_ending
 from rules.engine.decisions import IllegalAnswer
 from rules.engine.dice import Dice, Roll, SeededDice
 from rules.engine.driver import Driver, ReplayDiverged
@@ -26,10 +27,19 @@ def _watched(events: list[AnyEvent], watch: Callable[[AnyEvent], object]) -> Cal
     return note
 
 
+class _Ended(Exception):
+    """A recorded answer ends the battle here, whatever is asked."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        super().__init__(key)
+
+
 class Resolver(Driver[AnyEvent]):
     """One battle being fought. `events` is its log so far, `answers` every decision taken, in order.
 
-    `watch` is called with every event that has happened; it changes nothing.
+    `watch` is called with every event that has happened; it changes nothing. `ending` is the flow of an answer by
+    which the players end the battle.
     """
 
     def __init__(
@@ -41,8 +51,10 @@ class Resolver(Driver[AnyEvent]):
         dice: Dice | None = None,
         answers: Iterable[str] = (),
         watch: Callable[[AnyEvent], object] | None = None,
+        ending: Callable[[Battle, str], Flow[None]] | None = None,
     ) -> None:
         super().__init__(answers)
+        self._ending = ending
         self.battle = battle
         self.events: list[AnyEvent] = []
         self._note = _watched(self.events, watch) if watch else self.events.append
@@ -76,6 +88,37 @@ class Resolver(Driver[AnyEvent]):
             raise IllegalAnswer("No question is open.")
         self.answers.append(key)
         self._run(self._flow, value)
+
+    def end(self, key: str) -> None:
+        """End the battle by an answer of `rules.engine.concession`. Raises `IllegalAnswer` and changes nothing."""
+        if self.pending is None:
+            raise IllegalAnswer("The battle is over.")
+        self._end(key)
+
+    def _end(self, key: str) -> None:
+        if self._ending is None:
+            raise IllegalAnswer("Nobody can give this battle up.")
+        flow = self._ending(self.battle, key)
+        self._flow.close()
+        self._flow = flow
+        self.answers.append(key)
+        self._run(flow)
+
+    def _run(self, flow: Flow[None], value: object = None) -> None:
+        try:
+            super()._run(flow, value)
+        except _Ended as ended:
+            at = len(self.answers)
+            try:
+                self._end(ended.key)
+            except IllegalAnswer as error:
+                raise ReplayDiverged(at, str(error)) from None
+
+    def _next_recorded(self) -> str | None:
+        key = super()._next_recorded()
+        if key is not None and is_ending(key):
+            raise _Ended(key)
+        return key
 
     def _happens(self, event: AnyEvent) -> None:
         self.battle.state.fold(event)

@@ -27,6 +27,8 @@ REASONS = {
     "most shards": "they have the most shards",
     "as many shards": "several are tied for the most shards",
     "shared": "only allies are left, who share the victory",
+    "concedes": "the enemy gave up",
+    "agreed draw": "the players agreed on a draw",
     "short": "entered as a quick result",
 }
 

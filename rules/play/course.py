@@ -6,6 +6,7 @@ State is never stored: a course is the set-up and the answers given so far, repl
 import hashlib
 from collections.abc import Iterable
 
+from rules.engine.concession import is_ending
 from rules.engine.decisions import Decision, IllegalAnswer
 from rules.engine.dice import Dice, EnteredDice, Faces, Roll, SeededDice
 from rules.engine.driver import ReplayDiverged
@@ -72,8 +73,11 @@ class Course:
         return self.resolver.battle.combatant(pending.who).side
 
     def answer(self, key: str) -> None:
-        """Answer the open question. Raises `IllegalAnswer` and changes nothing."""
-        self.resolver.answer(key)
+        """Answer the open question, or end the battle. Raises `IllegalAnswer` and changes nothing."""
+        if is_ending(key):
+            self.resolver.end(key)
+        else:
+            self.resolver.answer(key)
         self.marks.append(self._mark())
 
     def fingerprint(self) -> str:

@@ -7,6 +7,7 @@ a stale tab and a second device can never answer one question twice.
 from collections.abc import Callable
 
 from campaigns.models import Game, GameSeat
+from campaigns.services.notices.games import tell_move
 from campaigns.services.play.conclude import conclude
 from campaigns.services.play.course import course_of, hands_of, store
 from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
@@ -53,6 +54,7 @@ def answer(game_id: int, user: User, number: int, say: Callable[[Course], str]) 
     store(game, course, (Given(number, asked, key), *follows), {number: user})
     if course.pending is None:
         conclude(game, course, user)
+    tell_move(game, seats, user)
     return game
 
 

@@ -14,6 +14,7 @@ from campaigns.services.battles.fight import ready_to_fight, record_of, refuse_s
 from campaigns.services.battles.hold import hold
 from campaigns.services.battles.readiness import lock_unmoved, ordered_sides
 from campaigns.services.locks import lock_battle
+from campaigns.services.notices.games import tell_move, tell_proposed
 from campaigns.services.play.conclude import conclude
 from campaigns.services.play.course import course_of, hands_of, store
 from campaigns.services.play.seats import lock_game, seats_of
@@ -74,7 +75,9 @@ def propose_game(battle_id: int, user: User, plans: Sequence[SeatPlan], *, typed
             asks=asked,
             agreed_at=agreed,
         )
-    _begin_if_agreed(game)
+    _begin_if_agreed(game, user)
+    if game.status == Game.Status.PROPOSED:
+        tell_proposed(game, seats_of(game), user)
     return game
 
 
@@ -105,11 +108,11 @@ def agree(game_id: int, user: User) -> Game:
     if not game.seats.filter(asks=user).exists():
         raise Refused("Only the players of its warbands agree to a game.")
     game.seats.filter(asks=user, agreed_at=None).update(agreed_at=timezone.now())
-    _begin_if_agreed(game)
+    _begin_if_agreed(game, user)
     return game
 
 
-def _begin_if_agreed(game: Game) -> None:
+def _begin_if_agreed(game: Game, user: User) -> None:
     if game.seats.filter(agreed_at=None).exists():
         return
     assert game.battle is not None
@@ -117,15 +120,16 @@ def _begin_if_agreed(game: Game) -> None:
     if not game.battle.is_friendly:
         lock_unmoved(game.battle, setup)
         hold(game.battle, setup)
-    begin(game)
+    begin(game, user)
 
 
-def begin(game: Game) -> None:
+def begin(game: Game, user: User) -> None:
     """Go on to the first question that a person answers. For services that hold the lock of the game."""
     game.status = Game.Status.RUNNING
     game.save(update_fields=["status", "changed_at"])
     course = course_of(game)
-    given = go_on(course, hands_of(seats_of(game)))
-    store(game, course, given, {})
+    seats = seats_of(game)
+    store(game, course, go_on(course, hands_of(seats)), {})
     if course.pending is None:
         conclude(game, course, game.begun_by)
+    tell_move(game, seats, user)

@@ -9,6 +9,7 @@ from campaigns.models import Battle, ChronicleEntry, Game
 from campaigns.services.battles.hold import free
 from campaigns.services.battles.pairings import untie
 from campaigns.services.chronicle.write import note_battle
+from campaigns.services.notices.games import settle_game
 from campaigns.services.play.seats import lock_game, may_call_off, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
@@ -27,6 +28,7 @@ def call_off(game_id: int, user: User) -> Game:
     game.status, game.ended_at = Game.Status.CALLED_OFF, timezone.now()
     game.ending = f"Called off by {user.get_username()}."
     game.save(update_fields=["status", "ended_at", "ending", "changed_at"])
+    settle_game(game)
     if game.battle is not None and had_begun:
         _discard(game.battle, user)
     return game

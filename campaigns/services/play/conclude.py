@@ -4,6 +4,7 @@ from django.utils import timezone
 
 from campaigns.models import Game
 from campaigns.services.battles.fight import store_fought
+from campaigns.services.notices.games import settle_game
 from roster.models import User
 from rules.play.course import Course
 from rules.resolve import record
@@ -17,5 +18,6 @@ def conclude(game: Game, course: Course, user: User) -> None:
     if game.battle is None:
         game.record = canonical(played).decode()
     game.save(update_fields=["status", "ended_at", "record", "changed_at"])
+    settle_game(game)
     if game.battle is not None:
         store_fought(game.battle, user, played)

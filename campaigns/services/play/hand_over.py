@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from campaigns.models import Game, GameSeat
+from campaigns.services.notices.games import tell_move
 from campaigns.services.play.answer import AnsweredMeanwhile
 from campaigns.services.play.conclude import conclude
 from campaigns.services.play.course import course_of, hands_of, orders_of, store
@@ -96,4 +97,5 @@ def _ordered(
         store(game, course, given, {})
         if course.pending is None:
             conclude(game, course, user)
+        tell_move(game, seats, user)
     return game

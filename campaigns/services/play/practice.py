@@ -69,5 +69,5 @@ def begin_practice(warband: Warband, user: User, practice: Practice) -> Game:
             asks=holder,
             agreed_at=timezone.now(),
         )
-    begin(game)
+    begin(game, user)
     return game

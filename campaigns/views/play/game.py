@@ -15,6 +15,7 @@ from campaigns.access import game_for
 from campaigns.models import Game
 from campaigns.pages.play.page import game_page
 from campaigns.pages.play.proposal import proposal_page
+from campaigns.services.notices.games import come_to_the_table
 from campaigns.services.play.answer import answer
 from campaigns.services.play.course import Diverged
 from campaigns.services.play.hand_over import give_orders, hand_over, take_over
@@ -29,7 +30,9 @@ from rules.play.reach import placed
 @require_safe
 def game(request: HttpRequest, game_id: int) -> HttpResponse:
     """The table of a game; `?suggest=1` shows what the reader's tactics would answer."""
-    return _shown(request, game_for(request.user, game_id))
+    found = game_for(request.user, game_id)
+    come_to_the_table(found, request.user)
+    return _shown(request, found)
 
 
 @require_safe
@@ -39,6 +42,7 @@ def poll(request: HttpRequest, game_id: int) -> HttpResponse:
     It costs no replay while nothing has changed.
     """
     found = game_for(request.user, game_id)
+    come_to_the_table(found, request.user)
     if found.is_running and request.GET.get("seen") == str(found.answered):
         return HttpResponse(status=204)
     return _shown(request, found)

@@ -1,0 +1,75 @@
+"""Notices about battles that people play: a game is proposed, and it is somebody's move.
+
+Nobody is told of their move while they are at the table, nor twice before they come back to it.
+"""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.utils import timezone
+
+from campaigns.models import Game, GameSeat
+from roster.models import Notice, User
+from roster.site.notices import settle, tell
+
+GAME_PROPOSED, YOUR_MOVE = "game_proposed", "your_move"
+#: Whoever was at the table no longer ago than this sees the move there.
+AT_THE_TABLE = timedelta(seconds=30)
+
+
+def tell_proposed(game: Game, seats: Sequence[GameSeat], by: User) -> None:
+    """Tell everybody whom a game waits for."""
+    waiting = [seat.asks_id for seat in seats if seat.asks_id is not None and seat.agreed_at is None]
+    tell(
+        waiting,
+        GAME_PROPOSED,
+        key=f"{_subject(game)}-proposed",
+        subject=_subject(game),
+        url=game.get_absolute_url(),
+        by=by,
+        title=game.title,
+    )
+
+
+def tell_move(game: Game, seats: Sequence[GameSeat], by: User) -> None:
+    """Tell the player who is asked now, unless they are at the table or it is they who answered."""
+    settle([_subject(game)], GAME_PROPOSED)
+    seat = next((seat for seat in seats if seat.position == game.asked), None)
+    if not game.is_running or seat is None or seat.user_id in (None, by.pk):
+        return
+    if seat.seen_at is not None and timezone.now() - seat.seen_at < AT_THE_TABLE:
+        return
+    unread = Notice.objects.filter(
+        recipient=seat.user_id, kind=YOUR_MOVE, subject=_subject(game), read_at=None
+    )
+    if unread.exists():
+        return
+    tell(
+        [seat.user_id],
+        YOUR_MOVE,
+        key=f"{_subject(game)}-move-{game.answered}",
+        subject=_subject(game),
+        url=game.get_absolute_url(),
+        by=by,
+        title=game.title,
+        side=seat.name,
+    )
+
+
+def settle_game(game: Game) -> None:
+    """Settle all notices of a game that is over."""
+    settle([_subject(game)], GAME_PROPOSED, YOUR_MOVE)
+
+
+def come_to_the_table(game: Game, user: User) -> None:
+    """Note that a player is at the table: their move needs no notice. Writes at most every ten seconds."""
+    now = timezone.now()
+    late = game.seats.filter(user=user).exclude(seen_at__gt=now - timedelta(seconds=10))
+    if late.update(seen_at=now):
+        Notice.objects.filter(recipient=user, kind=YOUR_MOVE, subject=_subject(game), read_at=None).update(
+            read_at=now
+        )
+
+
+def _subject(game: Game) -> str:
+    return f"game-{game.pk}"

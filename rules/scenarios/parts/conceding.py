@@ -1,0 +1,43 @@
+"""The end of a battle by its players: one of two sides gives up, or both agree on a draw.
+
+Whoever gives up routs, so that everything that comes of a rout comes of it; a scenario settles what was earned as ever.
+"""
+
+from rules.combat.psychology.rout import ends_by_rout, routs
+from rules.engine.battle import TWO, Battle
+from rules.engine.concession import CONCEDES, DRAW, conceding
+from rules.engine.decisions import IllegalAnswer
+from rules.engine.flow import Flow
+from rules.scenarios import SCENARIOS
+from rules.scenarios.parts.watching import watched
+
+
+def ended(battle: Battle, key: str) -> Flow[None]:
+    """The end of the battle as the answer says. Raises `IllegalAnswer` at once where it cannot be."""
+    _refuse(battle, key)
+    return _ends(battle, key)
+
+
+def _ends(battle: Battle, key: str) -> Flow[None]:
+    scenario = SCENARIOS[battle.setup.scenario.key]
+    side = conceding(key)
+    flow = scenario.ends(battle, None, DRAW) if side is None else _gives_up(battle, side)
+    yield from battle.rules.watched(battle, watched(battle, scenario, flow) if scenario.watches else flow)
+
+
+def _refuse(battle: Battle, key: str) -> None:
+    if battle.state.round == 0:
+        raise IllegalAnswer("The battle has not begun: nobody can give it up.")
+    side = conceding(key)
+    if side is None:
+        return
+    if side not in battle.sides or len(battle.setup.sides) != TWO:
+        raise IllegalAnswer("Only one of two warbands can give a battle up.")
+
+
+def _gives_up(battle: Battle, side: int) -> Flow[None]:
+    yield from routs(battle, side, True)
+    if not battle.over:
+        yield from ends_by_rout(battle, side, CONCEDES)
+    if not battle.over:
+        yield from SCENARIOS[battle.setup.scenario.key].ends(battle, None, DRAW)
