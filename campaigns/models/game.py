@@ -15,6 +15,7 @@ from campaigns.models.battle_side import MOST_SIDES
 class Game(models.Model):
     """`battle` is the one of a campaign that it decides; a practice battle has none, and its own `record`.
 
+    `draw_offers` are the sides that would agree on a draw; an answer of another side declines it.
     `answered` counts the answers that stand; `asked` is the side that is to give the next one, None where anybody may
     type dice or nothing is asked. `fingerprint` is the hash of everything that happened (`rules.play.course`), by which
     pages see that another version of the rules would play it otherwise.
@@ -35,6 +36,7 @@ class Game(models.Model):
     answered = models.PositiveIntegerField(default=0)
     asked = models.PositiveSmallIntegerField(null=True, blank=True)
     fingerprint = models.CharField(max_length=64, blank=True, default="")
+    draw_offers = models.JSONField(default=list, blank=True)
     ending = models.CharField(max_length=300, blank=True, default="")
     begun_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="games_begun"

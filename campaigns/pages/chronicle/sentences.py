@@ -32,6 +32,7 @@ _REASONED = ("decided",)
 _REASONS = {
     "rout": "routed",
     "voluntary rout": "routed voluntarily",
+    "concedes": "gave up",
     "wiped out": "was wiped out",
 }
 

@@ -81,6 +81,7 @@ class Urls:
     orders: str
     undo: str
     call_off: str
+    end: str
     poll: str
 
 
@@ -108,6 +109,8 @@ class GamePage:
     may_undo: bool
     may_play: bool
     may_call_off: bool
+    may_draw: bool
+    draw_offered: str
     suggestion: str
     urls: Urls
 
@@ -146,6 +149,8 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
         may_undo=bool(mine) and undoable(course, answers, mine, user) is not None,
         may_play=bool(mine),
         may_call_off=may_call_off(game, seats, user),
+        may_draw=bool(mine) and all(seat.user_id for seat in seats) and not held <= set(game.draw_offers),
+        draw_offered=_draw_offered(game, seats),
         suggestion=_suggestion(course, mine, seen) if suggests else "",
         urls=_urls(game, course.number),
     )
@@ -273,6 +278,11 @@ def _orders(mine: Sequence[GameSeat]) -> tuple[OrderRow, ...]:
     return tuple(OrderRow(order, orders.say(order.key)) for order in ORDERS) if mine else ()
 
 
+def _draw_offered(game: Game, seats: Sequence[GameSeat]) -> str:
+    names = " and ".join(seat.name for seat in seats if seat.position in game.draw_offers)
+    return f"A draw is offered by {names}." if names else ""
+
+
 def _suggestion(course: Course, mine: Sequence[GameSeat], seen: Seen) -> str:
     tactics = {seat.position: seat.tactics for seat in mine}
     if seen.asked is None or seen.asks not in tactics:
@@ -291,5 +301,6 @@ def _urls(game: Game, number: int) -> Urls:
         orders=to("orders"),
         undo=to("undo"),
         call_off=to("call-off"),
+        end=to("end"),
         poll=f"{to('poll')}?seen={number}",
     )

@@ -50,6 +50,7 @@ def answer(game_id: int, user: User, number: int, say: Callable[[Course], str]) 
         course.answer(key)
     except IllegalAnswer as refusal:
         raise Refused(str(refusal)) from refusal
+    game.draw_offers = [side for side in game.draw_offers if side == asked]
     follows = go_on(course, hands_of(seats))
     store(game, course, (Given(number, asked, key), *follows), {number: user})
     if course.pending is None:

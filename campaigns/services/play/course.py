@@ -82,4 +82,6 @@ def store(game: Game, course: Course, given: Sequence[Given], by: Mapping[int, U
     )
     game.answered, game.asked = course.number, course.asked
     game.fingerprint, game.engine_version = course.fingerprint(), ENGINE_VERSION
-    game.save(update_fields=["answered", "asked", "fingerprint", "engine_version", "changed_at"])
+    game.save(
+        update_fields=["answered", "asked", "fingerprint", "engine_version", "draw_offers", "changed_at"]
+    )

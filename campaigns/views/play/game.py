@@ -18,6 +18,7 @@ from campaigns.pages.play.proposal import proposal_page
 from campaigns.services.notices.games import come_to_the_table
 from campaigns.services.play.answer import answer
 from campaigns.services.play.course import Diverged
+from campaigns.services.play.end_early import give_up, offer_draw
 from campaigns.services.play.hand_over import give_orders, hand_over, take_over
 from campaigns.services.play.take_back import undo
 from campaigns.services.refusal import Refused
@@ -82,6 +83,15 @@ def standing_orders(request: HttpRequest, game_id: int) -> HttpResponse:
 def undo_answer(request: HttpRequest, game_id: int) -> HttpResponse:
     """Take one's latest answer back."""
     return _done(request, game_id, lambda: undo(game_id, request.user, _number(request)))
+
+
+@require_POST
+def end_early(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Give up the `side` that is named, or offer a draw with `draw`."""
+    if "draw" in request.POST:
+        return _done(request, game_id, lambda: offer_draw(game_id, request.user))
+    side = _length(request.POST.get("side", ""))
+    return _done(request, game_id, lambda: give_up(game_id, request.user, -1 if side is None else side))
 
 
 def _done(request: HttpRequest, game_id: int, verb: Callable[[], Game]) -> HttpResponse:

@@ -1,0 +1,57 @@
+"""Ending a game before its rules do: a side gives up, or its players agree on a draw."""
+
+from campaigns.models import Game
+from campaigns.services.notices.games import tell_move
+from campaigns.services.play.conclude import conclude
+from campaigns.services.play.course import course_of, hands_of, store
+from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
+from campaigns.services.refusal import Refused
+from roster.models import User
+from roster.site.transactions import in_transaction
+from rules.engine.concession import DRAW, concedes
+from rules.engine.decisions import IllegalAnswer
+from rules.play.driving import Given, go_on
+
+
+@in_transaction
+def give_up(game_id: int, user: User, side: int) -> Game:
+    """Give the battle up for a side that the user plays: its warband routs. Raises `Refused`."""
+    game = lock_game(game_id)
+    refuse_ended(game)
+    if side not in {seat.position for seat in held_by(seats_of(game), user)}:
+        raise Refused("You do not play that side.")
+    return _end(game, user, concedes(side), side)
+
+
+@in_transaction
+def offer_draw(game_id: int, user: User) -> Game:
+    """Offer a draw, or agree to one: the battle ends once every side has. Idempotent. Raises `Refused`."""
+    game = lock_game(game_id)
+    refuse_ended(game)
+    seats = seats_of(game)
+    mine = {seat.position for seat in held_by(seats, user)}
+    if not mine:
+        raise Refused("Only its players offer a draw.")
+    if any(seat.user_id is None for seat in seats):
+        raise Refused("Tactics agree on nothing. You can give up, or play on.")
+    offers = {*game.draw_offers, *mine}
+    if offers >= {seat.position for seat in seats}:
+        return _end(game, user, DRAW, min(mine))
+    game.draw_offers = sorted(offers)
+    game.save(update_fields=["draw_offers", "changed_at"])
+    return game
+
+
+def _end(game: Game, user: User, key: str, side: int) -> Game:
+    course, number = course_of(game), game.answered
+    try:
+        course.answer(key)
+    except IllegalAnswer as refusal:
+        raise Refused(str(refusal)) from refusal
+    seats = seats_of(game)
+    follows = go_on(course, hands_of(seats))
+    store(game, course, (Given(number, side, key), *follows), {number: user})
+    if course.pending is None:
+        conclude(game, course, user)
+    tell_move(game, seats, user)
+    return game

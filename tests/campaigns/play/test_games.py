@@ -1,0 +1,268 @@
+"""Games: proposed, agreed to, answered and brought into the campaign."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaigns.models import Battle, Game
+from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.play.answer import AnsweredMeanwhile, answer
+from campaigns.services.play.begin import TACTICS, SeatPlan, agree, propose_game
+from campaigns.services.play.call_off import call_off
+from campaigns.services.play.course import Diverged, course_of, standing
+from campaigns.services.play.end_early import give_up, offer_draw
+from campaigns.services.play.hand_over import give_orders, hand_over, take_over
+from campaigns.services.play.take_back import undo
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.discard import discard_battle
+from roster.models import Notice, OpenResult
+from rules.engine.decisions import MoveTo, NextToAct
+from rules.play.driving import suggested
+from rules.resolve import divergence
+from tests.campaigns.play.players import AGAINST_TACTICS, BETWEEN_PLAYERS, play
+
+
+@pytest.fixture
+def battle(campaign, player, plan):
+    return set_up_battle(campaign.pk, player, plan)
+
+
+@pytest.fixture
+def friendly(campaign, player, plan):
+    return set_up_battle(campaign.pk, player, replace(plan, friendly=True))
+
+
+@pytest.fixture
+def game(battle, player, other_player):
+    proposed = propose_game(battle.pk, player, BETWEEN_PLAYERS)
+    return agree(proposed.pk, other_player)
+
+
+@pytest.fixture
+def alone(friendly, player):
+    return propose_game(friendly.pk, player, AGAINST_TACTICS)
+
+
+def advised(game, user):
+    """Give the answer that the user's tactics suggest."""
+    return answer(game.pk, user, game.answered, lambda course: suggested(course, "steady"))
+
+
+def test_a_game_waits_until_the_other_player_agrees(battle, player, other_player):
+    game = propose_game(battle.pk, player, BETWEEN_PLAYERS)
+    assert game.status == Game.Status.PROPOSED
+    with pytest.raises(Refused, match=r"waits for other"):
+        advised(game, player)
+    assert Notice.objects.filter(recipient=other_player, kind="game_proposed").count() == 1
+    game = agree(game.pk, other_player)
+    assert game.is_running
+    assert game.answered == standing(game).count()
+
+
+def test_a_battle_that_counts_waits_for_the_owner_even_if_tactics_play(battle, player):
+    game = propose_game(battle.pk, player, AGAINST_TACTICS)
+    assert game.status == Game.Status.PROPOSED
+
+
+def test_a_friendly_against_tactics_begins_at_once(alone):
+    assert alone.is_running
+    assert alone.asked == 0
+
+
+def test_proposing_again_gives_the_same_game(battle, player):
+    first = propose_game(battle.pk, player, BETWEEN_PLAYERS)
+    assert propose_game(battle.pk, player, BETWEEN_PLAYERS) == first
+
+
+def test_a_game_of_tactics_alone_is_refused(battle, player):
+    with pytest.raises(Refused, match="Nobody would play"):
+        propose_game(battle.pk, player, (SeatPlan(TACTICS), SeatPlan(TACTICS)))
+
+
+def test_a_stranger_proposes_nothing(battle, stranger):
+    with pytest.raises(Refused):
+        propose_game(battle.pk, stranger, BETWEEN_PLAYERS)
+
+
+def test_the_players_are_held_from_the_beginning(game):
+    assert OpenResult.objects.count() == 2
+
+
+def test_a_battle_that_is_played_is_neither_fought_nor_discarded(game, battle, player):
+    for verb in (fight_battle, discard_battle):
+        with pytest.raises(Refused, match="is being played here"):
+            verb(battle.pk, player)
+
+
+def test_tactics_that_fight_the_battle_end_the_proposal(battle, player):
+    game = propose_game(battle.pk, player, BETWEEN_PLAYERS)
+    fight_battle(battle.pk, player)
+    game.refresh_from_db()
+    assert game.status == Game.Status.CALLED_OFF
+
+
+def test_a_question_is_answered_once(alone, player):
+    number = alone.answered
+    answer(alone.pk, player, number, lambda course: suggested(course, "steady"))
+    with pytest.raises(AnsweredMeanwhile):
+        answer(alone.pk, player, number, lambda course: suggested(course, "steady"))
+
+
+def test_an_illegal_answer_changes_nothing(alone, player):
+    before = alone.answered
+    with pytest.raises(Refused):
+        answer(alone.pk, player, before, lambda _course: "to the moon")
+    alone.refresh_from_db()
+    assert alone.answered == before
+
+
+def test_nobody_answers_for_another_side(game, player, other_player):
+    asked = {0: player, 1: other_player}[game.asked]
+    (idle,) = {player, other_player} - {asked}
+    with pytest.raises(Refused, match="is asked"):
+        advised(game, idle)
+
+
+def test_a_stranger_answers_nothing(alone, stranger):
+    with pytest.raises(Refused, match="Only its players"):
+        advised(alone, stranger)
+
+
+@pytest.mark.parametrize("ruleset", ["mordheim", "alternative", "cards", "heroheim", "trench"])
+def test_a_played_battle_becomes_the_record_of_its_answers(campaign, player, plan, ruleset):
+    friendly = set_up_battle(campaign.pk, player, replace(plan, friendly=True, ruleset=ruleset))
+    game = play(propose_game(friendly.pk, player, AGAINST_TACTICS), player)
+    assert game.status == Game.Status.OVER
+    friendly.refresh_from_db()
+    assert friendly.status == Battle.Status.PLAYED
+    record = record_of(friendly)
+    assert record.answers == tuple(standing(game).values_list("key", flat=True))
+    assert divergence(record) is None
+
+
+def test_a_battle_of_two_players_comes_into_the_campaign(game, battle, player, other_player, organiser):
+    play(game, player, other_player)
+    battle.refresh_from_db()
+    assert battle.status == Battle.Status.FOUGHT
+    assert accept_battle(battle.pk, organiser).status == Battle.Status.ACCEPTED
+
+
+def test_a_handed_over_side_plays_itself_to_the_end(alone, player):
+    game = hand_over(alone.pk, player, alone.answered, "side")
+    assert game.status == Game.Status.OVER
+
+
+def test_a_handed_over_phase_ends_with_the_phase(alone, player):
+    game = hand_over(alone.pk, player, alone.answered, "phase")
+    assert game.is_running
+    assert course_of(game).resolver.battle.state.round == 1
+
+
+def test_a_handed_over_warrior_is_not_asked_about(alone, player):
+    game = hand_over(alone.pk, player, alone.answered, "phase")
+    while not isinstance(course_of(game).pending, MoveTo):
+        game = advised(game, player)
+    warrior = course_of(game).pending.who
+    game = hand_over(game.pk, player, game.answered, "warrior")
+    pending = course_of(game).pending
+    assert getattr(pending, "who", None) != warrior
+
+
+def test_orders_are_taken_back(alone, player):
+    give_orders(alone.pk, player, {"hide": "never"})
+    seat = alone.seats.get(position=0)
+    take_over(alone.pk, player)
+    seat.refresh_from_db()
+    assert '"hide":"never"' in seat.orders
+
+
+def test_orders_that_do_not_exist_are_refused(alone, player):
+    with pytest.raises(Refused, match="no such order"):
+        give_orders(alone.pk, player, {"hide": "always"})
+
+
+def test_an_answer_is_undone_before_the_dice_are_rolled(alone, player):
+    game = hand_over(alone.pk, player, alone.answered, "phase")
+    while not isinstance(course_of(game).pending, NextToAct):
+        game = advised(game, player)
+    before = game.answered
+    pending = course_of(game).pending
+    game = answer(game.pk, player, before, lambda _course: str(pending.candidates[0]))
+    game = undo(game.pk, player, game.answered)
+    assert game.answered == before
+    assert course_of(game).pending == pending
+    assert game.answers.exclude(taken_back_at=None).exists()
+
+
+def test_an_answer_before_a_roll_stands(alone, player):
+    game = alone
+    for _ in range(400):
+        rolls = course_of(game).marks[-1].rolls
+        game = advised(game, player)
+        if not game.is_running:
+            pytest.fail("no roll was made between two questions")
+        if course_of(game).marks[-1].rolls > rolls:
+            break
+    with pytest.raises(Refused, match="cannot be undone"):
+        undo(game.pk, player, game.answered)
+
+
+def test_whoever_gives_up_loses(alone, player, friendly):
+    play(alone, player, steps=60)
+    game = give_up(alone.pk, player, 0)
+    assert game.status == Game.Status.OVER
+    friendly.refresh_from_db()
+    assert [side.result for side in friendly.sides.order_by("position")] == ["lost", "won"]
+
+
+def test_a_draw_takes_both_players(game, battle, player, other_player):
+    play(game, player, other_player, steps=60)
+    game = offer_draw(game.pk, player)
+    assert game.is_running
+    game = offer_draw(game.pk, other_player)
+    assert game.status == Game.Status.OVER
+    assert {side.result for side in battle.sides.all()} == {"drawn"}
+
+
+def test_an_answer_of_the_other_side_declines_a_draw(game, player, other_player):
+    play(game, player, other_player, steps=60)
+    game.refresh_from_db()
+    asked, idle = (player, other_player) if game.asked == 0 else (other_player, player)
+    offer_draw(game.pk, idle)
+    game.refresh_from_db()
+    assert advised(game, asked).draw_offers == []
+
+
+def test_a_game_of_two_is_called_off_by_an_organiser_alone(game, battle, player, organiser):
+    with pytest.raises(Refused, match="organiser"):
+        call_off(game.pk, player)
+    call_off(game.pk, organiser)
+    battle.refresh_from_db()
+    assert battle.status == Battle.Status.DISCARDED
+    assert battle.seed_was_shown
+    assert not OpenResult.objects.exists()
+
+
+def test_the_dice_of_a_game_that_was_called_off_are_not_used_again(game, battle, campaign, organiser, plan):
+    call_off(game.pk, organiser)
+    assert battle.seed not in set_up_battle(campaign.pk, organiser, plan).seed
+
+
+def test_a_game_that_would_go_on_otherwise_says_so(alone):
+    Game.objects.filter(pk=alone.pk).update(fingerprint="0" * 64)
+    alone.refresh_from_db()
+    with pytest.raises(Diverged, match="No answer is lost"):
+        course_of(alone)
+
+
+def test_a_player_away_from_the_table_is_told_of_their_move(game, player, other_player):
+    Notice.objects.all().delete()
+    asked, idle = (player, other_player) if game.asked == 0 else (other_player, player)
+    for _ in range(200):
+        game.refresh_from_db()
+        if {0: player, 1: other_player}[game.asked] == idle:
+            break
+        advised(game, asked)
+    assert Notice.objects.filter(recipient=idle, kind="your_move", read_at=None).count() == 1
