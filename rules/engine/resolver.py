@@ -77,6 +77,12 @@ class Resolver(Driver[AnyEvent]):
         self.answers.append(key)
         self._run(self._flow, value)
 
+    def check(self, key: str) -> None:
+        """Raise `IllegalAnswer` if an answer to the pending decision breaks a rule; nothing changes either way."""
+        if self._ask is None:
+            raise IllegalAnswer("No question is open.")
+        self._ask.accept(key)
+
     def _happens(self, event: AnyEvent) -> None:
         self.battle.state.fold(event)
         self._note(event)
