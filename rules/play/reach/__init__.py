@@ -4,6 +4,7 @@ The pictures and the names are worked out here; every answer that leaves this pa
 """
 
 from rules.play.reach.areas import areas
+from rules.play.reach.naming import offered
 from rules.play.reach.placing import placed
 
-__all__ = ["areas", "placed"]
+__all__ = ["areas", "offered", "placed"]

@@ -20,7 +20,7 @@ from rules.engine.table import INCH, Point
 from rules.engine.zone import Zone
 from rules.play.question import Area, Rings
 from rules.play.reach.contours import Cell, Corner, contours
-from rules.play.reach.ground import Priced, hideouts, landings, lands, reached, stands
+from rules.play.reach.ground import hideouts, landings, lands, reached, stands
 
 #: More than anything in a zone is said to take.
 _ANYWHERE = 10**6
@@ -54,7 +54,10 @@ def areas(decision: Decision, battle: Battle) -> tuple[Area, ...]:
 
 
 def _of_move(decision: MoveTo, battle: Battle) -> tuple[Area, ...]:
-    floors, may_stand = _by_floor(reached(battle, decision)), stands(battle, decision)
+    floors, may_stand = (
+        _by_floor((it.at, it.price) for it in reached(battle, decision)),
+        stands(battle, decision),
+    )
     drawn: list[Area] = []
     if decision.run > decision.walk:
         drawn += _drawn("run", _rings(floors, decision.run, may_stand))
@@ -104,7 +107,7 @@ def _of_spots(spots: Iterable[Point], may_stand: Callable[[Point], bool]) -> tup
     return _drawn("zone", _rings(_by_floor((at, 0) for at in spots), _ANYWHERE, may_stand))
 
 
-def _by_floor(spots: Iterable[Priced]) -> dict[int, dict[Cell, Corner]]:
+def _by_floor(spots: Iterable[tuple[Point, int]]) -> dict[int, dict[Cell, Corner]]:
     """The spots of each height by the square inch in which they lie."""
     floors: dict[int, dict[Cell, Corner]] = {}
     for (x, y, z), price in spots:

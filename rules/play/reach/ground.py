@@ -5,6 +5,7 @@ drawn, tapped and offered shares it.
 """
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from rules.combat.before_battle.infiltration import check_infiltration
 from rules.combat.effects import hooks
@@ -20,8 +21,13 @@ from rules.policies.places import Room
 
 LEAP = "leap"
 
-type Priced = tuple[Point, int]
-"""A place with the movement to it in 1/100 inch."""
+
+class Spot(NamedTuple):
+    """A place of the lattice, the movement to it in 1/100 inch, and its number."""
+
+    at: Point
+    price: int
+    number: int
 
 
 def stands(battle: Battle, decision: MoveTo) -> Callable[[Point], bool]:
@@ -38,12 +44,12 @@ def stands(battle: Battle, decision: MoveTo) -> Callable[[Point], bool]:
     return may_stand
 
 
-def reached(battle: Battle, decision: MoveTo) -> Sequence[Priced]:
+def reached(battle: Battle, decision: MoveTo) -> Sequence[Spot]:
     """The spots where the move may end, the nearest first."""
     return battle.memo_until_moved(("reached", decision), lambda: _reached(battle, decision))
 
 
-def _reached(battle: Battle, decision: MoveTo) -> list[Priced]:
+def _reached(battle: Battle, decision: MoveTo) -> list[Spot]:
     warrior, limit = battle.combatant(decision.who), _limit(decision)
     if not limit:
         return []
@@ -51,7 +57,7 @@ def _reached(battle: Battle, decision: MoveTo) -> list[Priced]:
     ground = battle.terrain if leaps else footing(battle, warrior)
     spots, may_stand = ground.spots, stands(battle, decision)
     return [
-        (spots[number], price)
+        Spot(spots[number], price, number)
         for number, price in ground.reach(warrior.position, warrior.radius, limit)
         if may_stand(spots[number]) and not (leaps and spots[number].z > warrior.position.z)
     ]
