@@ -18,9 +18,7 @@ from campaigns.table_picture.board import Board, board
 from roster.models import User
 from rules.engine.dice import Roll
 from rules.engine.events import Status
-from rules.narration import Names
-from rules.narration.activations import is_told_by_itself
-from rules.narration.sentences import narrate
+from rules.narration import Names, Told
 from rules.play.asked import question
 from rules.play.course import Course
 from rules.play.driving import suggested
@@ -133,7 +131,7 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
     seen = seen_by(course, held)
     names = Names(course.resolver.battle.setup)
     asked = _question(course, seen, names)
-    lines, since = _lines(seen, names, course, answers, user)
+    lines, since = _lines(seen), _since(course, answers, user)
     chips = _chips(seen, asked, course, names)
     own = {model.id for model in seen.models if model.side in held}
     return GamePage(
@@ -144,15 +142,15 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
             asked,
             acting=None if asked is None else asked.who,
             seat=min(held, default=None),
-            since=seen.events[course.marks[since].events :],
+            since=seen.events[since:],
         ),
         models=tuple(chip for chip in chips if chip.id in own),
         others=tuple(chip for chip in chips if chip.id not in own),
         question=asked,
         number=course.number,
         waiting=_waiting(seen, seats),
-        recent=lines,
-        log=_log(seen, names),
+        recent=tuple(filter(None, lines[since:])),
+        log=tuple(reversed(list(filter(None, lines))[-LONGEST_LOG:])),
         cards=seen.hand,
         handed_over=_handed_over(mine, seen, names),
         orders=_orders(mine),
@@ -254,23 +252,16 @@ def _waiting(seen: Seen, seats: Sequence[GameSeat]) -> str:
     return f"Waiting for {seat.user.get_username()} ({seat.name})."
 
 
-def _lines(
-    seen: Seen, names: Names, course: Course, answers: Sequence[GameAnswer], user: User
-) -> tuple[tuple[Line, ...], int]:
-    """What happened since the reader answered last, and the number of answers that stood then."""
+def _since(course: Course, answers: Sequence[GameAnswer], user: User) -> int:
+    """The number of events that had happened when the reader answered last."""
     mine = [row.number for row in answers if row.user_id == user.pk]
-    since = mine[-1] if mine else 0
-    first = course.marks[since].events
-    told = enumerate(narrate(seen.events, names))
-    return tuple(
-        line_of(line) for at, line in told if at >= first and line.text and not is_told_by_itself(line.event)
-    ), since
+    return course.marks[mine[-1] if mine else 0].events
 
 
-def _log(seen: Seen, names: Names) -> tuple[Line, ...]:
-    """The latest lines, the latest first."""
-    lines = [line_of(line) for line in narrate(seen.events, names) if not is_told_by_itself(line.event)]
-    return tuple(reversed(lines[-LONGEST_LOG:]))
+def _lines(seen: Seen) -> tuple[Line | None, ...]:
+    """Every event as a line; None for one that others tell."""
+    told = zip(seen.events, seen.sentences, strict=True)
+    return tuple(line_of(Told(event, text)) if text else None for event, text in told)
 
 
 def _handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names) -> str:
