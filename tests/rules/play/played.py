@@ -54,6 +54,7 @@ def wrong(asked: Decision, shown: Question) -> list[str]:
         found.append("an empty text")
     texts += [shown.detail, *[it for option in shown.options for it in (option.detail, option.heading)]]
     keys = {answer for answer in answers if "-" in answer and not answer.startswith(("north", "south"))}
+    keys -= {"off-hand attack"}
     found += [f"key in {text!r}" for text in texts if KEY.search(text) or any(key in text for key in keys)]
     found += [f"not a capital: {option.label!r}" for option in shown.options if option.label[:1].islower()]
     return found

@@ -20,7 +20,7 @@ HANDED_ON = {
 
 
 def asked_in_code():
-    """Every question of a plain choice in the engine with the file that asks it; of an f-string its beginning."""
+    """Every question of a plain choice in the engine: the file, the text, and whether it is about a warrior."""
     for path in tree.modules():
         label = tree.label(path)
         if not label.startswith(("rules/combat/", "rules/scenarios/", "rules/systems/")):
@@ -29,7 +29,7 @@ def asked_in_code():
         for node in ast.walk(tree.parsed(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Choice":
                 for text in texts_of(node.args[1], module, label):
-                    yield label, text
+                    yield label, text, len(node.args) > 3
 
 
 def texts_of(node, module, label):
@@ -50,7 +50,7 @@ def test_every_plain_choice_of_the_code_has_words():
 
 
 def test_no_words_are_left_over():
-    used = {text for _, text in asked_in_code()}
+    used = {text for _, text, _ in asked_in_code()}
     assert set(WORDS) - used == set()
     assert [prefix for prefix in PREFIXES if not any(text.startswith(prefix) for text in used)] == []
 
@@ -60,3 +60,11 @@ def test_every_decision_of_the_engine_has_words():
         import_module(info.name)
     engine = {it for it in Decision.__subclasses__() if it.__module__.startswith("rules.engine.")}
     assert engine == set(WORDED)
+
+
+def test_words_name_a_warrior_only_where_the_question_has_one():
+    for label, text, has_warrior in asked_in_code():
+        words, _ = words_of(text)
+        texts = (words.sentence, *words.labels.values())
+        named = any(name in it for it in texts for name in ("{who}", "{block}", "{other}"))
+        assert has_warrior or not named, (label, text)
