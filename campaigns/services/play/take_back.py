@@ -1,4 +1,4 @@
-"""Undoing one's latest answer, as long as no die was rolled and nobody else has answered since."""
+"""Undoing one's latest answer, as long as no die was rolled, no card turned up and nobody else has answered since."""
 
 from django.utils import timezone
 
@@ -16,7 +16,8 @@ from rules.play.course import Course
 def undo(game_id: int, user: User, number: int) -> Game:
     """Take back the user's latest answer, with what orders answered after it. It stays in the record as taken back.
 
-    Raises `AnsweredMeanwhile` if `number` is not the open question, and `Refused` where dice or others came after it.
+    Raises `AnsweredMeanwhile` if `number` is not the open question, and `Refused` where dice, cards or others came
+    after it.
     """
     game = lock_game(game_id)
     refuse_ended(game)
@@ -25,7 +26,7 @@ def undo(game_id: int, user: User, number: int) -> Game:
     course = course_of(game)
     back_to = undoable(course, list(standing(game)), held_by(seats_of(game), user), user)
     if back_to is None:
-        raise Refused("That cannot be undone: dice were rolled since, or somebody else has answered.")
+        raise Refused("That cannot be undone: dice or cards came since, or somebody else has answered.")
     standing(game).filter(number__gte=back_to).update(taken_back_at=timezone.now())
     earlier = Course(
         course.resolver.battle.setup, course.resolver.answers[:back_to], typed_dice=course.typed_dice
@@ -40,7 +41,7 @@ def undoable(course: Course, answers: list[GameAnswer], seats: list[GameSeat], u
     if course.asked not in mine:
         return None
     for row in reversed(answers):
-        if row.side not in mine or course.marks[row.number].rolls != course.marks[-1].rolls:
+        if row.side not in mine or course.is_uncovered_since(row.number):
             return None
         if row.user_id == user.pk:
             return row.number
