@@ -3,6 +3,8 @@
 State is never stored: it is the set-up and the answers, replayed (`rules.play.course`).
 """
 
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -10,6 +12,9 @@ from django.urls import reverse
 
 from campaigns.models.battle import Battle
 from campaigns.models.battle_side import MOST_SIDES
+
+if TYPE_CHECKING:
+    from rules.play.course import Course
 
 
 class Game(models.Model):
@@ -44,6 +49,8 @@ class Game(models.Model):
     begun_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    #: Not stored: the course that was played last by way of this object, so that it is not replayed at once.
+    course: "Course | None" = None
 
     class Meta:
         ordering = ["-pk"]

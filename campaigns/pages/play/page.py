@@ -147,8 +147,9 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
     """The page of a game that is being played. Raises `Refused` where it cannot be replayed."""
     seats = seats_of(game)
     mine = held_by(seats, user)
-    answers = list(standing(game).select_related(None))
+    answers = list(standing(game))
     course = course_of(game, [row.key for row in answers])
+    answers = answers[: course.number]
     held = frozenset(seat.position for seat in mine)
     seen = seen_by(course, held)
     names = Names(course.resolver.battle.setup)

@@ -29,8 +29,11 @@ def record_of_game(game: Game) -> Record:
 def course_of(game: Game, keys: Iterable[str] | None = None) -> Course:
     """The game up to its open question, by its answers (`keys`, if they were loaded before).
 
+    It is not replayed where the same object was stored with its course before, and nothing has changed.
     Raises `Diverged`, and `Refused` where its record cannot be read.
     """
+    if game.course is not None and game.course.fingerprint() == game.fingerprint:
+        return game.course
     setup = record_of_game(game).setup
     if keys is None:
         keys = standing(game).values_list("key", flat=True)
@@ -80,7 +83,7 @@ def store(game: Game, course: Course, given: Sequence[Given], by: Mapping[int, U
         GameAnswer(game=game, number=it.number, side=it.side, key=it.key, user=by.get(it.number))
         for it in given
     )
-    game.answered, game.asked = course.number, course.asked
+    game.course, game.answered, game.asked = course, course.number, course.asked
     game.fingerprint, game.engine_version = course.fingerprint(), ENGINE_VERSION
     game.save(
         update_fields=["answered", "asked", "fingerprint", "engine_version", "draw_offers", "changed_at"]

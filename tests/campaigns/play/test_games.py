@@ -233,7 +233,7 @@ def test_an_answer_before_a_roll_stands(alone, player):
 
 
 def test_whoever_gives_up_loses(alone, player, friendly):
-    play(alone, player, steps=60)
+    play(alone, player, steps=20)
     game = give_up(alone.pk, player, 0)
     assert game.status == Game.Status.OVER
     friendly.refresh_from_db()

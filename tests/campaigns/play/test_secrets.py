@@ -148,6 +148,7 @@ def leaks(text, game, held):
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_nobody_reads_secrets_while_a_friendly_is_played(table, ruleset, other_player, spectator):
     at, dice = table(ruleset), random.Random(ruleset)
+    assert course_of(at.game).resolver.battle.setup.seed == KEY
     for number, (user, text) in enumerate(at.played(dice, 30)):
         assert leaks(text, at.game, at.held(user)) == []
         if number % 5 == 0 and at.game.is_running:
