@@ -13,9 +13,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.error import URLError
 from urllib.request import urlopen
+
+if TYPE_CHECKING:
+    from roster.models import Warband
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA, IMAGES = ROOT / ".data" / "pictures", ROOT / "docs" / "img"

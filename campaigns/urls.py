@@ -118,6 +118,7 @@ urlpatterns = [
     path("battles/<number:battle_id>/", battle.battle, name="battle"),
     path("battles/<number:battle_id>/play/", propose.propose, name="propose-game"),
     path("warbands/<number:warband_id>/practice/", practice.practise, name="practice"),
+    path("battles/<number:battle_id>/what-if/", practice.what_if, name="what-if"),
     path("games/<number:game_id>/", game.game, name="game"),
     path("games/<number:game_id>/agree/", propose.agree_to, name="game-agree"),
     path("games/<number:game_id>/adopt/", propose.adopt, name="game-adopt"),
