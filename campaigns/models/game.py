@@ -81,7 +81,8 @@ class GameSeat(models.Model):
 
     The tactics also advise its player, and answer what their `orders` leave to them (`rules.play.orders`, as JSON).
     `asks` is who has to agree before the game begins, and has since `agreed_at`.
-    Its player was at the table last at `seen_at`.
+    Its player was at the table last at `seen_at`, and would go on by the engine version `adopted` where that plays the
+    game otherwise.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
@@ -105,6 +106,7 @@ class GameSeat(models.Model):
     )
     agreed_at = models.DateTimeField(null=True, blank=True)
     seen_at = models.DateTimeField(null=True, blank=True)
+    adopted = models.CharField(max_length=20, blank=True, default="")
 
     class Meta:
         ordering = ["game", "position"]

@@ -7,6 +7,7 @@ import pytest
 from campaigns.models import Battle, Game
 from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.play.adopt import adopt_rules
 from campaigns.services.play.answer import AnsweredMeanwhile, answer
 from campaigns.services.play.begin import TACTICS, SeatPlan, agree, propose_game
 from campaigns.services.play.call_off import call_off
@@ -266,3 +267,20 @@ def test_a_player_away_from_the_table_is_told_of_their_move(game, player, other_
             break
         advised(game, asked)
     assert Notice.objects.filter(recipient=idle, kind="your_move", read_at=None).count() == 1
+
+
+def test_a_game_goes_on_by_new_rules_once_its_players_agree(alone, player):
+    play(alone, player, steps=20)
+    answered = Game.objects.get(pk=alone.pk).answered
+    Game.objects.filter(pk=alone.pk).update(fingerprint="0" * 64)
+    game = adopt_rules(alone.pk, player)
+    assert game.answered == answered
+    assert course_of(game).number == answered
+
+
+def test_answers_that_new_rules_forbid_are_taken_back(alone, player):
+    play(alone, player, steps=20)
+    standing(alone).filter(number=alone.answered).update(key="forbidden now")
+    game = adopt_rules(alone.pk, player)
+    assert game.answered == alone.answered
+    assert game.answers.filter(key="forbidden now").get().taken_back_at is not None
