@@ -75,7 +75,7 @@ OWN: dict[str, dict[str, str]] = {
         **dict.fromkeys(("begun_by", "ending"), ORIGIN),
         "draw_offers": CHOSEN,
     },
-    "GameSeat": {"user": CHOSEN, "seen_at": ORIGIN},
+    "GameSeat": {"user": CHOSEN, "adopted": CHOSEN, "seen_at": ORIGIN},
     "GameAnswer": {"user": ORIGIN},
     "Captive": {"seed": SECRET, "told": ORIGIN},
     "DeadClaim": {
