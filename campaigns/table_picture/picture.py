@@ -28,7 +28,7 @@ STATUS_WORDS = {
 }
 _MARGIN = 60
 #: The shapes of a third side's bases and of those after it, in hundredths of the radius.
-_SHAPES = {
+SHAPES = {
     2: ((0, -125), (125, 0), (0, 125), (-125, 0)),
     3: ((0, -130), (120, 85), (-120, 85)),
     4: ((50, -100), (110, 0), (50, 100), (-50, 100), (-110, 0), (-50, -100)),
@@ -39,7 +39,7 @@ _SHAPES = {
     ),
 }
 #: The least size of a neutral model's star, in 1/100 inch.
-_STAR = 80
+STAR = 80
 #: The side of neutral models, as the picture has it: stars.
 NOBODY = -1
 
@@ -155,7 +155,7 @@ def _drawn(picture: Picture) -> Element:
             _piece(root, piece, table)
     draw_ground(root, picture.marks, table)
     for trail in picture.trails:
-        _line(root, f"trail trail--{_css(trail.side)}", trail.path, table)
+        _line(root, f"trail trail--{side_css(trail.side)}", trail.path, table)
     for attack in picture.attacks:
         _line(root, f"attack {'is-hit' if attack.hits else 'is-missed'}", attack.path, table)
     for base in picture.bases:
@@ -193,9 +193,9 @@ def _piece(root: Element, piece: Piece, table: Table) -> None:
 def _base(root: Element, base: Base, table: Table) -> None:
     x, y, r = base.at.x, table.depth - base.at.y, base.radius
     if base.side == NOBODY:
-        r = max(r, _STAR)
+        r = max(r, STAR)
     group = SubElement(
-        root, "g", {"class": f"base base--{_css(base.side)} is-{base.status.value.replace('_', '-')}"}
+        root, "g", {"class": f"base base--{side_css(base.side)} is-{base.status.value.replace('_', '-')}"}
     )
     group.set("data-fighter", str(base.fighter))
     SubElement(group, "title").text = f"{base.label} {base.title}"
@@ -207,7 +207,7 @@ def _base(root: Element, base: Base, table: Table) -> None:
     elif base.side == 0:
         SubElement(group, "circle", {"class": "base__disc", "cx": str(x), "cy": str(y), "r": str(r)})
     elif base.side > 1 or base.side == NOBODY:
-        points = " ".join(f"{x + dx * r // 100},{y + dy * r // 100}" for dx, dy in _SHAPES[base.side])
+        points = " ".join(f"{x + dx * r // 100},{y + dy * r // 100}" for dx, dy in SHAPES[base.side])
         SubElement(group, "polygon", {"class": "base__disc", "points": points})
     else:
         side = {"x": x - r, "y": y - r, "width": 2 * r, "height": 2 * r, "rx": r // 4}
@@ -217,7 +217,8 @@ def _base(root: Element, base: Base, table: Table) -> None:
     text.text = base.label
 
 
-def _css(side: int) -> str:
+def side_css(side: int) -> str:
+    """The end of the classes of a side's shapes."""
     return "nobody" if side == NOBODY else str(side)
 
 

@@ -1,6 +1,6 @@
 """Pictures of a battle: its table before it, after some of its events and at its end, and the cut round a place."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from campaigns.table_picture.overlay import marks_before, marks_of
 from campaigns.table_picture.picture import NOBODY, STATUS_WORDS, Attack, Base, Cut, Picture, Trail
@@ -40,13 +40,16 @@ def between(record: Record, first: int, until: int, when: str, *, set_up: bool =
     """The table after the first `until` events, with the moves and attacks of those from the `first` on."""
     state, attacks = BattleState(record.setup), []
     for at, event in enumerate(record.events[:until]):
-        if at >= first and (attack := _attack(event, state)) is not None:
+        if (
+            at >= first
+            and (attack := attack_of(event, lambda who: state.combatants[who].position)) is not None
+        ):
             attacks.append(attack)
         state.fold(event)
-    bases = tuple(_bases(record.setup, state))
-    trails = tuple(_trails(record.events[first:until], state, len(record.setup.sides)))
+    bases = tuple(bases_of(record.setup, state))
+    trails = tuple(trails_of(record.events[first:until], state, len(record.setup.sides)))
     marks = marks_of(record.setup, state, set_up=set_up)
-    text = " ".join([_described(record.setup, bases), *marks.sentences])
+    text = " ".join([described_bases(record.setup, bases), *marks.sentences])
     table = _standing(record.setup.table, state)
     title = f"{table.name}, {when}"
     return Picture("table", table, title, text, bases, trails, marks, tuple(attacks))
@@ -67,12 +70,12 @@ def cut_round(setup: BattleSetup, state: BattleState, at: Point, *, key: str, ti
         for place, whole in ((at.x, setup.table.width), (at.y, setup.table.depth))
     )
     cut = Cut(x, y, size)
-    bases = tuple(base for base in _bases(setup, state) if cut.shows([base.at]))
+    bases = tuple(base for base in bases_of(setup, state) if cut.shows([base.at]))
     return Picture(key, _standing(setup.table, state), title, "", bases, cut=cut)
 
 
-def _attack(event: AnyEvent, state: BattleState) -> Attack | None:
-    """The line of an attack from where both stand at that moment; None for anything else."""
+def attack_of(event: AnyEvent, place: Callable[[int], Point]) -> Attack | None:
+    """The line of an attack between the places of both at that moment; None for anything else."""
     match event:
         case ShotFired():
             hits = event.struck is not None
@@ -84,8 +87,7 @@ def _attack(event: AnyEvent, state: BattleState) -> Attack | None:
             return None
     if event.target is None or event.target == event.who:
         return None
-    ends = state.combatants[event.who].position, state.combatants[event.target].position
-    return Attack(ends, hits)
+    return Attack((place(event.who), place(event.target)), hits)
 
 
 def labels(setup: BattleSetup) -> dict[int, str]:
@@ -97,7 +99,7 @@ def labels(setup: BattleSetup) -> dict[int, str]:
     } | {fighter.id: fighter.name.split()[-1][:1].upper() for fighter in setup.unowned}
 
 
-def _bases(setup: BattleSetup, state: BattleState) -> Iterable[Base]:
+def bases_of(setup: BattleSetup, state: BattleState) -> Iterable[Base]:
     """All bases, fallen warriors first, so that standing ones are drawn over them."""
     label, names = labels(setup), Names(setup)
     shown = [other for other in state.combatants if other.status is not Status.LEFT]
@@ -114,14 +116,15 @@ def _bases(setup: BattleSetup, state: BattleState) -> Iterable[Base]:
         )
 
 
-def _trails(events: Iterable[AnyEvent], state: BattleState, sides: int) -> Iterable[Trail]:
+def trails_of(events: Iterable[AnyEvent], state: BattleState, sides: int) -> Iterable[Trail]:
+    """The way of every move, in the order of the events."""
     for event in events:
         if isinstance(event, WarriorMoved) and len(event.path) > 1:
             mover: Combatant = state.combatants[event.who]
             yield Trail(mover.side if mover.side < sides else NOBODY, event.path)
 
 
-def _described(setup: BattleSetup, bases: Sequence[Base]) -> str:
+def described_bases(setup: BattleSetup, bases: Sequence[Base]) -> str:
     """The picture in words: the standing and the fallen, side by side."""
     parts = []
     for index, name in enumerate(setup.side_names):

@@ -9,6 +9,7 @@ from typing import Any
 from campaigns.upgrading.battles import battle_findings
 from campaigns.upgrading.editions import edition_facts, edition_findings
 from campaigns.upgrading.findings import Finding
+from campaigns.upgrading.games import game_findings
 from campaigns.upgrading.records import record_findings
 from campaigns.upgrading.sequences import sequence_findings
 from campaigns.upgrading.sheets import sheet_facts, sheet_findings
@@ -50,6 +51,7 @@ def check(before: Mapping[str, Any] | None = None) -> Report:
         *edition_findings(was["editions"]),
         *record_findings(),
         *battle_findings(),
+        *game_findings(),
         *sequence_findings(),
         *sheet_findings(was["warbands"], facts["warbands"]),
     )

@@ -120,6 +120,12 @@ class Resolver(Driver[AnyEvent]):
             raise _Ended(key)
         return key
 
+    def check(self, key: str) -> None:
+        """Raise `IllegalAnswer` if an answer to the pending decision breaks a rule; nothing changes either way."""
+        if self._ask is None:
+            raise IllegalAnswer("No question is open.")
+        self._ask.accept(key)
+
     def _happens(self, event: AnyEvent) -> None:
         self.battle.state.fold(event)
         self._note(event)

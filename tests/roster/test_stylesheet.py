@@ -24,6 +24,10 @@ APART = {
     "card",
     "admin",
     "admin_changes",
+    "board",
+    "board_models",
+    "play",
+    "decision",
 }
 LINK = re.compile(r"'css/(\w+)\.css")
 

@@ -164,7 +164,7 @@ def _question(course: Course, seen: Seen, names: Names) -> Question | None:
     asked = with_chances(question(seen.asked, battle, names), battle)
     if isinstance(seen.asked, Roll):
         return asked
-    places = offered(seen.asked, battle, names)
+    places = offered(course.resolver, names)
     return changed(asked, options=(*asked.options, *places), areas=areas(seen.asked, battle))
 
 

@@ -46,8 +46,8 @@ def course_of(game: Game, keys: Iterable[str] | None = None) -> Course:
 def _otherwise(game: Game) -> str:
     return (
         f"This game was played with engine version {game.engine_version}, and version {ENGINE_VERSION} of this site "
-        "would play it otherwise from here on. No answer is lost. An organiser or its players can call it off; the "
-        "battle can be set up again."
+        "would have played it otherwise. No answer is lost: its players can agree to go on by the new rules, as far as "
+        "the answers so far are legal by them. Or call it off."
     )
 
 

@@ -138,12 +138,11 @@ def _said(request: HttpRequest, course: Course) -> str:
         return " ".join([post["group"], *post.getlist("who")])
     if "faces" in post:
         return ",".join(part.strip() for part in post.getlist("faces"))
-    pending = course.pending
-    if isinstance(pending, Decision) and "x" in post:
+    if isinstance(course.pending, Decision) and "x" in post:
         x, y, z = (_length(post.get(name, "")) for name in ("x", "y", "z"))
         if x is None or y is None:
             raise IllegalAnswer("Tap a place on the table.")
-        return placed(pending, course.resolver.battle, x, y, z)
+        return placed(course.resolver, x, y, z)
     raise IllegalAnswer("Choose an answer.")
 
 

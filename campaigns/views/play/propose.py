@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns.access import battle_for, game_for
 from campaigns.forms.play import GameForm
 from campaigns.services.battles.readiness import ordered_sides
+from campaigns.services.play.adopt import adopt_rules
 from campaigns.services.play.begin import agree, propose_game
 from campaigns.services.play.call_off import call_off
 from campaigns.services.refusal import Refused
@@ -40,6 +41,16 @@ def agree_to(request: HttpRequest, game_id: int) -> HttpResponse:
     game = game_for(request.user, game_id, play=True)
     done = "You agreed. The battle begins once everybody has."
     return attempt(request, partial(agree, game_id, request.user), done=done, back=game.get_absolute_url())
+
+
+@require_POST
+def adopt(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Agree to go on by the rules of today."""
+    game = game_for(request.user, game_id, play=True)
+    done = "You agreed. The game goes on once every player has."
+    return attempt(
+        request, partial(adopt_rules, game_id, request.user), done=done, back=game.get_absolute_url()
+    )
 
 
 @require_POST
