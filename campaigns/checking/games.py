@@ -99,8 +99,8 @@ def _seats(game: Game, seats: list[GameSeat], record: Record) -> Iterator[Fault]
 
 
 def _owners(game: Game) -> dict[int, int]:
-    """The players of the warbands by side, where they have to agree: in a battle that counts."""
-    if game.battle is None or game.battle.is_friendly:
+    """The players of the warbands by side, where they have to agree: in a battle that counts, until it is over."""
+    if game.battle is None or game.battle.is_friendly or not game.is_open:
         return {}
     return dict(game.battle.sides.values_list("position", "warband__owner"))
 

@@ -53,8 +53,9 @@ from campaigns.models.membership import new_calendar_token
 from campaigns.models.point_award import LONGEST_AWARD
 from campaigns.models.season import MOST_NAMED_AWARDS, MOST_POINTS
 from campaigns.moving import maps
-from campaigns.moving.references import Ids, Key, KeyInText, KeyUnder, Names, Row, Rows
+from campaigns.moving.references import Ids, Key, KeyInText, KeyUnder, NameAfter, Names, Row, Rows
 from campaigns.services.chronicle.write import NAMES_OF_USERS
+from campaigns.services.play.call_off import CALLED_OFF_BY
 from roster.models import (
     Advance,
     Aftermath,
@@ -221,6 +222,7 @@ BELONGINGS: tuple[Belonging, ...] = (
         "games",
         Game,
         "battle__campaign",
+        ids={"ending": (NameAfter(CALLED_OFF_BY),)},
         plain=("draw_offers",),
         readings={"record": _in_its_battle, "draw_offers": _as(list[int])},
     ),

@@ -30,6 +30,11 @@ def play(game: Game, *players: User, steps: int = 10_000) -> Game:
     return game
 
 
+def advised(game: Game, user: User) -> Game:
+    """Give the answer that the user's tactics suggest."""
+    return answer(game.pk, user, game.answered, lambda course: suggested(course, "steady"))
+
+
 def play_until_undone(game: Game, *players: User) -> Game:
     """Play until a player has undone an answer, and give it again."""
     for _ in range(200):
