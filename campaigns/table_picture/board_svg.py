@@ -198,9 +198,11 @@ def _plan(group: Element, piece: Piece, table: Table) -> None:
 
 
 def _solids(piece: Piece) -> list[Outline]:
-    floors = {floor.outline for floor in piece.floors}
-    outlines = dict.fromkeys(solid.outline for solid in piece.solids)
-    return [outline for outline in outlines if outline not in floors]
+    """What stands on the plan of a piece: neither its floors nor a block that fills it."""
+    drawn = {piece.outline, *(floor.outline for floor in piece.floors)}
+    return [
+        outline for outline in dict.fromkeys(solid.outline for solid in piece.solids) if outline not in drawn
+    ]
 
 
 def _reach(root: Element, areas: Sequence[Area], table: Table) -> None:

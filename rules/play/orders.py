@@ -71,12 +71,12 @@ type Stretch = tuple[int, int | None, str]
 
 
 class Orders(Value, frozen=True):
-    """Standing orders by key, and what is handed over now: a whole side, one phase, or warriors for one round."""
+    """Standing orders by key, and what is handed over now: a whole side, one phase, or warriors (id, round)."""
 
     standing: dict[str, Say] = {}
     side: bool = False
     phase: Stretch | None = None
-    warriors: dict[int, int] = {}
+    warriors: tuple[tuple[int, int], ...] = ()
 
     def say(self, key: str) -> Say:
         """The way that an order says, or its usual one."""
@@ -122,7 +122,7 @@ def _is_handed_over(decision: Decision, battle: Battle, orders: Orders) -> bool:
     if orders.side or orders.phase == stretch_of(battle):
         return True
     warrior = getattr(decision, "who", None)
-    return isinstance(warrior, int) and orders.warriors.get(warrior) == battle.state.round
+    return (warrior, battle.state.round) in orders.warriors
 
 
 def _declined(decision: Decision) -> str | None:

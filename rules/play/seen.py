@@ -5,6 +5,7 @@ key of the dice, every die to come and what another side is asked are not. `None
 sides see.
 """
 
+from rules.combat.psychology.rout import tests_rout
 from rules.engine.battle import Battle
 from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
@@ -20,7 +21,11 @@ UNKNOWN_CARD = "?"
 
 
 class Force(Value, frozen=True):
-    """One side in numbers. `cards` is how many it holds; None in a battle without cards."""
+    """One side in numbers.
+
+    `cards` is how many it holds; None in a battle without cards. From `rout_at` warriors out of action on it tests for
+    a rout; None where the rules or the scenario know no such test.
+    """
 
     side: int
     name: str
@@ -29,6 +34,7 @@ class Force(Value, frozen=True):
     out: int
     routed: bool
     cards: int | None = None
+    rout_at: int | None = None
 
 
 class Model(Value, frozen=True):
@@ -101,6 +107,7 @@ def _force(battle: Battle, side: int) -> Force:
         out=sum(1 for warrior in starting if warrior.out),
         routed=side in battle.state.routed,
         cards=None if hand is None else len(hand),
+        rout_at=-(-len(starting) // 4) if starting and tests_rout(battle) else None,
     )
 
 

@@ -44,7 +44,7 @@ function draw(wanted) {
   view.classList.remove("is-moving");
   table.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
   table.style.setProperty("--board-model", clamp(MODEL / (BASE * per()), 1, HUGE));
-  kept = { ...kept, box, acting: table.dataset.acting };
+  kept = { ...kept, box, acting: table.dataset.acting || kept?.acting };
 }
 
 function shift() {
@@ -249,6 +249,7 @@ function tap(px, py, time) {
   lastTap = { time, x: px, y: py, free: !mark };
   showCard(mark?.id);
   if (mark?.answer !== undefined) return choose(mark);
+  view.focus({ preventScroll: true });
   if (mark) return light([mark.id]);
   const floors = form() ? floorsAt(x, y) : [];
   if (!floors.length) return light([]);
@@ -298,11 +299,12 @@ function mount() {
   if (form()) form().hidden = false;
   for (const ends of ["pointerup", "pointercancel"]) view.addEventListener(ends, up);
   view.addEventListener("pointerdown", down);
+  view.addEventListener("mousedown", (event) => event.preventDefault()); // a tap leaves the focus where it put it
   view.addEventListener("pointermove", move);
   view.addEventListener("wheel", wheel, { passive: false });
   box = shaped(whole);
   const idle = !areas.length && !table.querySelector("[data-answer]");
-  const stays = kept && (idle || (kept.acting === table.dataset.acting && kept.acting !== ""));
+  const stays = kept && (idle || kept.acting === table.dataset.acting);
   draw(stays ? shaped(kept.box) : action());
   kept.put = null;
   if (!stays) highest = Infinity;

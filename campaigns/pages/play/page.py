@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.pages.battles.story import Line, line_of
+from campaigns.pages.play.cards import card_lines
 from campaigns.services.play.course import course_of, orders_of, standing
 from campaigns.services.play.seats import held_by, may_call_off, seats_of
 from campaigns.services.play.take_back import undoable
@@ -21,7 +22,6 @@ from rules.narration import Names
 from rules.narration.activations import is_told_by_itself
 from rules.narration.sentences import narrate
 from rules.play.asked import question
-from rules.play.chances import with_chances
 from rules.play.course import Course
 from rules.play.driving import suggested
 from rules.play.orders import ORDERS, Order, Orders
@@ -38,7 +38,7 @@ LONGEST_LOG = 60
 class SideLine:
     """One side on the status bar. `holder` says who plays it."""
 
-    index: int
+    mark: int
     name: str
     starting: int
     standing: int
@@ -47,20 +47,25 @@ class SideLine:
     is_yours: bool
     is_asked: bool
     cards: int | None
+    rout_at: int | None
 
 
 @dataclass(frozen=True)
 class Chip:
-    """One of the reader's warriors on the strip below the table. `answer` is the option that chooses them now."""
+    """A warrior on the strip below the table, or on the card that a tap on the table shows.
+
+    `answer` is the option that chooses them now, `lines` are the profile and what they fight with.
+    """
 
     id: int
     label: str
     name: str
     wounds: int
-    most_wounds: int
     state: str
     is_acting: bool
+    is_out: bool
     answer: str
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -83,6 +88,8 @@ class Urls:
     call_off: str
     end: str
     poll: str
+    suggest: str
+    leave: str
 
 
 @dataclass(frozen=True)
@@ -90,13 +97,14 @@ class GamePage:
     """`question` is what the reader is asked, `waiting` says whom the battle waits for where it is somebody else.
 
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
-    what the reader left to tactics, `over` how the game ended. `suggestion` is what their tactics would answer.
+    what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer.
     """
 
     heading: str
     sides: tuple[SideLine, ...]
     board: Board
     models: tuple[Chip, ...]
+    others: tuple[Chip, ...]
     question: Question | None
     number: int
     waiting: str
@@ -111,7 +119,7 @@ class GamePage:
     may_call_off: bool
     may_draw: bool
     draw_offered: str
-    suggestion: str
+    suggested: str
     urls: Urls
 
 
@@ -126,6 +134,8 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
     names = Names(course.resolver.battle.setup)
     asked = _question(course, seen, names)
     lines, since = _lines(seen, names, course, answers, user)
+    chips = _chips(seen, asked, course, names)
+    own = {model.id for model in seen.models if model.side in held}
     return GamePage(
         heading=_heading(seen, held),
         sides=tuple(_side(force, seats[force.side], seen, held) for force in seen.forces),
@@ -136,14 +146,15 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
             seat=min(held, default=None),
             since=seen.events[course.marks[since].events :],
         ),
-        models=_chips(seen, held, asked),
+        models=tuple(chip for chip in chips if chip.id in own),
+        others=tuple(chip for chip in chips if chip.id not in own),
         question=asked,
         number=course.number,
         waiting=_waiting(seen, seats),
         recent=lines,
         log=_log(seen, names),
         cards=seen.hand,
-        handed_over=_handed_over(mine, names),
+        handed_over=_handed_over(mine, seen, names),
         orders=_orders(mine),
         over=game.ending if not game.is_open else "",
         may_undo=bool(mine) and undoable(course, answers, mine, user) is not None,
@@ -151,7 +162,7 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
         may_call_off=may_call_off(game, seats, user),
         may_draw=bool(mine) and all(seat.user_id for seat in seats) and not held <= set(game.draw_offers),
         draw_offered=_draw_offered(game, seats),
-        suggestion=_suggestion(course, mine, seen) if suggests else "",
+        suggested=_suggested(course, mine, seen) if suggests else "",
         urls=_urls(game, course.number),
     )
 
@@ -161,7 +172,7 @@ def _question(course: Course, seen: Seen, names: Names) -> Question | None:
     if seen.asked is None:
         return None
     battle = course.resolver.battle
-    asked = with_chances(question(seen.asked, battle, names), battle)
+    asked = question(seen.asked, battle, names)
     if isinstance(seen.asked, Roll):
         return asked
     places = offered(course.resolver, names)
@@ -181,7 +192,7 @@ def _heading(seen: Seen, held: frozenset[int]) -> str:
 
 def _side(force: Force, seat: GameSeat, seen: Seen, held: frozenset[int]) -> SideLine:
     return SideLine(
-        index=force.side,
+        mark=force.side,
         name=force.name,
         starting=force.starting,
         standing=force.standing,
@@ -190,28 +201,29 @@ def _side(force: Force, seat: GameSeat, seen: Seen, held: frozenset[int]) -> Sid
         is_yours=force.side in held,
         is_asked=force.side == seen.asks,
         cards=force.cards,
+        rout_at=force.rout_at,
     )
 
 
-def _chips(seen: Seen, held: frozenset[int], asked: Question | None) -> tuple[Chip, ...]:
-    """The reader's warriors that are not out of the battle, those who may act now first."""
-    acting = None if asked is None else asked.who
+def _chips(seen: Seen, asked: Question | None, course: Course, names: Names) -> tuple[Chip, ...]:
+    """Everybody who is in the battle, those who may act now first."""
+    battle, acting = course.resolver.battle, None if asked is None else asked.who
     choosing = _choosing(asked)
     chips = [
         Chip(
             id=model.id,
             label=str(model.place),
-            name=model.name,
+            name=names.who(model.id),
             wounds=model.wounds,
-            most_wounds=model.most_wounds,
             state=_state(model),
             is_acting=model.id == acting,
+            is_out=not model.on_table,
             answer=choosing.get(model.id, ""),
+            lines=card_lines(battle.combatant(model.id), battle.warband(model.side).warband),
         )
         for model in seen.models
-        if model.side in held and model.on_table
     ]
-    return tuple(sorted(chips, key=lambda chip: (not chip.is_acting, not chip.answer)))
+    return tuple(sorted(chips, key=lambda chip: (chip.is_out, not chip.is_acting, not chip.answer)))
 
 
 def _choosing(asked: Question | None) -> dict[int, str]:
@@ -261,15 +273,15 @@ def _log(seen: Seen, names: Names) -> tuple[Line, ...]:
     return tuple(reversed(lines[-LONGEST_LOG:]))
 
 
-def _handed_over(mine: Sequence[GameSeat], names: Names) -> str:
+def _handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names) -> str:
     """A sentence about what tactics play for the reader now; empty for nothing."""
-    parts = []
+    now, parts = (seen.round, seen.active, seen.phase), []
     for orders in map(orders_of, mine):
         if orders.side:
             parts.append("the whole side")
-        if orders.phase is not None:
+        if orders.phase == now:
             parts.append("this phase")
-        parts += [names.who(warrior) for warrior in orders.warriors]
+        parts += [names.who(warrior) for warrior, round in orders.warriors if round == now[0]]
     return f"Your tactics play {' and '.join(dict.fromkeys(parts))}." if parts else ""
 
 
@@ -283,7 +295,7 @@ def _draw_offered(game: Game, seats: Sequence[GameSeat]) -> str:
     return f"A draw is offered by {names}." if names else ""
 
 
-def _suggestion(course: Course, mine: Sequence[GameSeat], seen: Seen) -> str:
+def _suggested(course: Course, mine: Sequence[GameSeat], seen: Seen) -> str:
     tactics = {seat.position: seat.tactics for seat in mine}
     if seen.asked is None or seen.asks not in tactics:
         return ""
@@ -302,5 +314,7 @@ def _urls(game: Game, number: int) -> Urls:
         undo=to("undo"),
         call_off=to("call-off"),
         end=to("end"),
+        suggest=to("suggest"),
+        leave=game.battle.get_absolute_url() if game.battle else reverse("roster:warbands"),
         poll=f"{to('poll')}?seen={number}",
     )

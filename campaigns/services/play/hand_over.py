@@ -41,7 +41,7 @@ def hand_over(game_id: int, user: User, number: int, scope: str) -> Game:
         warrior = getattr(course.pending, "who", None)
         if not isinstance(warrior, int):
             raise Refused("This question is about no single warrior. Hand over the phase.")
-        return changed(orders, warriors={**orders.warriors, warrior: battle.state.round})
+        return changed(orders, warriors=(*orders.warriors, (warrior, battle.state.round)))
 
     return _ordered(game_id, user, order, number=number)
 

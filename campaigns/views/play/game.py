@@ -15,6 +15,7 @@ from campaigns.access import game_for
 from campaigns.models import Game
 from campaigns.pages.play.page import game_page
 from campaigns.pages.play.proposal import proposal_page
+from campaigns.pages.play.report import practice_report
 from campaigns.services.notices.games import come_to_the_table
 from campaigns.services.play.answer import answer
 from campaigns.services.play.course import Diverged
@@ -33,7 +34,16 @@ def game(request: HttpRequest, game_id: int) -> HttpResponse:
     """The table of a game; `?suggest=1` shows what the reader's tactics would answer."""
     found = game_for(request.user, game_id)
     come_to_the_table(found, request.user)
-    return _shown(request, found)
+    return _shown(request, found, suggests="suggest" in request.GET)
+
+
+@require_POST
+def suggest(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Show what the reader's tactics would answer."""
+    found = game_for(request.user, game_id, play=True)
+    if not request.htmx:
+        return redirect(f"{found.get_absolute_url()}?suggest=1")
+    return _shown(request, found, suggests=True)
 
 
 @require_safe
@@ -105,22 +115,34 @@ def _done(request: HttpRequest, game_id: int, verb: Callable[[], Game]) -> HttpR
     return _shown(request, game_for(request.user, game_id))
 
 
-def _shown(request: HttpRequest, found: Game) -> HttpResponse:
+def _shown(request: HttpRequest, found: Game, *, suggests: bool = False) -> HttpResponse:
     """The page of a game, or for htmx its play area alone; one that is over is shown as its battle."""
     if found.status == Game.Status.OVER and found.battle is not None:
         url = found.battle.get_absolute_url()
         return HttpResponseClientRedirect(url) if request.htmx else redirect(url)
+    if found.status == Game.Status.OVER:
+        return _report(request, found)
     if not found.is_running:
         if request.htmx:
             return HttpResponseClientRedirect(found.get_absolute_url())
         return render(request, "campaigns/play/proposal.html", proposal_page(found, request.user))
     try:
-        page = game_page(found, request.user, suggests="suggest" in request.GET)
+        page = game_page(found, request.user, suggests=suggests)
     except Diverged as refusal:
         context = {"game": found, "sentence": str(refusal)}
         return render(request, "campaigns/play/diverged.html", context)
-    template = "campaigns/play/parts/area.html" if request.htmx else "campaigns/play/play.html"
+    template = "campaigns/play/play.html#area" if request.htmx else "campaigns/play/play.html"
     return render(request, template, {"game": found, "page": page})
+
+
+def _report(request: HttpRequest, found: Game) -> HttpResponse:
+    """The report of a practice battle, or the table after a step of it for htmx."""
+    if request.htmx and request.htmx.target != "table-shown":
+        return HttpResponseClientRedirect(found.get_absolute_url())
+    page = practice_report(found, _length(request.GET.get("step", "")))
+    if request.htmx:
+        return render(request, "campaigns/battles/parts/table_shown.html", {"table": page.table_part})
+    return render(request, "campaigns/play/report.html", {"game": found, "page": page})
 
 
 def _number(request: HttpRequest) -> int:
@@ -134,8 +156,8 @@ def _said(request: HttpRequest, course: Course) -> str:
     post = request.POST
     if post.get("answer"):
         return str(post["answer"])
-    if "group" in post:
-        return " ".join([post["group"], *post.getlist("who")])
+    if "prefix" in post:
+        return " ".join([post["prefix"], *post.getlist("chosen")])
     if "faces" in post:
         return ",".join(part.strip() for part in post.getlist("faces"))
     if isinstance(course.pending, Decision) and "x" in post:

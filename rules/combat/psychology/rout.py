@@ -49,12 +49,13 @@ def check_rout(battle: Battle, side: int) -> Flow[None]:
         if choice == ROUT:
             yield from routs(battle, side, True)
             return (yield from ends_by_rout(battle, side, "voluntary rout"))
-    if due and _tests(battle) and not (yield from _test(battle, side)):
+    if due and tests_rout(battle) and not (yield from _test(battle, side)):
         yield from routs(battle, side, False)
         yield from ends_by_rout(battle, side, "rout")
 
 
-def _tests(battle: Battle) -> bool:
+def tests_rout(battle: Battle) -> bool:
+    """Whether warbands test for a rout at all in this battle."""
     return battle.setup.scenario.rout_tests and battle.rules.tests_rout(battle.setup.ruleset.switches)
 
 

@@ -1,0 +1,60 @@
+"""The report of a practice battle: how it ended, its moments, the table step by step, its warriors and its story."""
+
+from dataclasses import dataclass
+
+from campaigns.models import Game
+from campaigns.pages.battles.forces import Force, forces
+from campaigns.pages.battles.moments import Moment, moments
+from campaigns.pages.battles.story import Round, steps, story
+from campaigns.pages.battles.table_part import TablePart, table_part
+from campaigns.pages.battles.warriors import WarriorLine, warrior_lines
+from campaigns.services.play.course import record_of_game
+from rules.catalogue.load import complete_rulebook
+from rules.narration import headline
+
+
+@dataclass(frozen=True)
+class ReportSide:
+    """One side and how its warriors came through."""
+
+    index: int
+    force: Force
+    warriors: tuple[WarriorLine, ...]
+
+
+@dataclass(frozen=True)
+class PracticeReport:
+    """The parts of the page, as the page of a battle of a campaign has them."""
+
+    headline: str
+    scenario: str
+    table: str
+    ruleset: str
+    friendly: str
+    sides: tuple[ReportSide, ...]
+    moments: tuple[Moment, ...]
+    story: tuple[Round, ...]
+    table_part: TablePart
+
+    @property
+    def forces(self) -> tuple[Force, ...]:
+        return tuple(side.force for side in self.sides)
+
+
+def practice_report(game: Game, step: int | None) -> PracticeReport:
+    """The report of a practice battle that is over, with the table after a step of its story."""
+    record = record_of_game(game)
+    assert record.outcome is not None
+    setup, told = record.setup, story(record)
+    rows = zip(forces(setup, complete_rulebook()), warrior_lines(record), strict=True)
+    return PracticeReport(
+        headline=headline(record.outcome),
+        scenario=setup.scenario.name,
+        table=setup.table.name,
+        ruleset=setup.ruleset.name,
+        friendly="A practice battle: it counts nowhere.",
+        sides=tuple(ReportSide(index, force, lines) for index, (force, lines) in enumerate(rows)),
+        moments=moments(record, steps(record, told)),
+        story=told,
+        table_part=table_part(record, told, step=step, round=None),
+    )

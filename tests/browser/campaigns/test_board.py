@@ -1,0 +1,230 @@
+"""The board in a real browser: it opens on the action, moves under fingers and keys, and offers what the card does."""
+
+import mimetypes
+from pathlib import Path
+from urllib.parse import parse_qs
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.template.loader import render_to_string
+
+from rules.values import changed
+from tests.browser.looking import DESK, PHONE, at_both_sizes, fits, outside_of, serious_faults
+from tests.campaigns.playing.tables import ACTOR, FRIEND, MOVE, SHOOT, TARGET, in_battle, page_of
+
+pytestmark = pytest.mark.browser
+POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
+SWAP = "() => htmx.ajax('POST', '/answer/', {target: '#play', select: '#play', swap: 'outerHTML'})"
+VIEW = "() => document.querySelector('.board__table').getAttribute('viewBox')"
+
+
+class Site:
+    """A site with the one page: it keeps what is posted, and answers with the page of `question`."""
+
+    def __init__(self, question, **changes):
+        self.question, self.changes = question, changes
+        self.posted = []
+
+    def answer(self, route):
+        path = route.request.url.split("http://table.example", 1)[1].partition("?")[0]
+        if path.startswith("/static/"):
+            file = Path(finders.find(path.removeprefix("/static/")))
+            return route.fulfill(body=file.read_bytes(), content_type=mimetypes.guess_type(file)[0])
+        if route.request.method == "POST":
+            posted = parse_qs(route.request.post_data, keep_blank_values=True)
+            self.posted.append({"path": path, **{name: values[0] for name, values in posted.items()}})
+        page = page_of(in_battle(), self.question, **self.changes)
+        html = render_to_string("campaigns/play/play.html", {"page": page, "csrf_token": "t" * 32})
+        headers = {"Content-Security-Policy": POLICY}
+        return route.fulfill(body=html, content_type="text/html; charset=utf-8", headers=headers)
+
+
+@pytest.fixture
+def play(open_page):
+    """A function that opens the page of a question in a window; options go to Playwright's new_context."""
+
+    def at_table(question, *, changes=None, **options):
+        site = Site(question, **(changes or {}))
+        page = open_page(**options)
+        page.context.route("**/*", site.answer)
+        page.goto("http://table.example/")
+        page.locator(".board__view.is-live").wait_for()
+        return page, site
+
+    return at_table
+
+
+def middle(page, css):
+    box = page.locator(css).first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@at_both_sizes
+@pytest.mark.parametrize("question", [MOVE, SHOOT, None], ids=["move", "shoot", "wait"])
+def test_the_page_fits_and_can_be_read_by_everybody(play, pictures, size, question):
+    page, _ = play(question, changes={} if question else {"waiting": "Ana moves."}, **size)
+    pictures.take(page, "table")
+    assert fits(page)
+    assert outside_of(page) == []
+    assert serious_faults(page) == []
+
+
+def test_the_first_view_of_a_phone_shows_models_large_enough_to_tap(play):
+    page, _ = play(MOVE, **PHONE)
+    assert page.locator(".is-acting .board__disc").bounding_box()["width"] >= 28
+    view = page.locator("[data-board]").bounding_box()
+    x, y = middle(page, ".is-acting .board__disc")
+    assert view["x"] < x < view["x"] + view["width"]
+    assert view["y"] < y < view["y"] + view["height"]
+
+
+def test_buttons_are_as_large_as_a_finger(play):
+    page, _ = play(MOVE, changes={"may_undo": True}, **PHONE)
+    for button in page.locator("button:visible, summary:visible, a:visible").all():
+        box = button.bounding_box()
+        assert min(box["width"], box["height"]) >= 44 or "skip-link" in button.get_attribute("class"), box
+
+
+def test_a_tap_inside_the_reach_is_confirmed_by_the_button(play):
+    page, site = play(MOVE, **PHONE, has_touch=True)
+    confirm = page.locator(".ask__confirm")
+    assert confirm.is_disabled()
+    x, y = middle(page, ".is-acting .board__disc")
+    page.touchscreen.tap(x - 40, y)
+    assert confirm.inner_text() == "Walk here"
+    page.wait_for_timeout(400)
+    page.touchscreen.tap(x, y + 50)
+    assert page.locator(".board__chosen").count() == 1
+    with page.expect_response("**/answer/"):
+        confirm.click()
+    posted = site.posted[0]
+    assert abs(int(posted["x"]) - 2000) < 30
+    assert 1700 < int(posted["y"]) < 2000
+    assert posted["z"] == "0"
+    assert posted["number"] == "41"
+
+
+def test_a_tap_outside_the_reach_asks_for_nothing(play):
+    page, site = play(MOVE, **DESK)
+    page.keyboard.press("Tab")
+    page.locator("[data-zoom=all]").click()
+    page.wait_for_timeout(400)
+    view = page.locator("[data-board]").bounding_box()
+    page.mouse.click(view["x"] + view["width"] / 2, view["y"] + view["height"] - 30)
+    assert page.locator(".ask__confirm").is_disabled()
+    assert site.posted == []
+
+
+def test_a_ghost_chooses_its_option_at_the_second_tap(play):
+    page, site = play(MOVE, **PHONE, has_touch=True)
+    page.touchscreen.tap(*middle(page, ".board__ghost"))
+    assert page.evaluate("document.activeElement.value") == "2200,2100,0"
+    assert "is-lit" in page.locator(".board__ghost").get_attribute("class")
+    assert site.posted == []
+    with page.expect_response("**/answer/"):
+        page.touchscreen.tap(*middle(page, ".board__ghost"))
+    assert site.posted[0]["answer"] == "2200,2100,0"
+
+
+def test_a_ring_with_several_options_shows_one_after_the_other(play):
+    page, site = play(SHOOT, **PHONE, has_touch=True)
+    for answer in (f"bow {TARGET}", f"sling {TARGET}", f"bow {TARGET}"):
+        page.touchscreen.tap(*middle(page, "[data-answer]"))
+        assert page.evaluate("document.activeElement.value") == answer
+    assert site.posted == []
+
+
+def test_an_option_lights_its_fighters_and_a_fighter_its_option(play):
+    page, _ = play(SHOOT, **DESK)
+    page.locator(f"[value='bow {TARGET}']").hover()
+    assert "is-lit" in page.locator(f"[data-fighter='{TARGET}']").get_attribute("class")
+    page.mouse.move(5, 5)
+    assert "is-lit" not in page.locator(f"[data-fighter='{TARGET}']").get_attribute("class")
+    page.mouse.move(*middle(page, f"[data-fighter='{TARGET}'] .board__disc"))
+    assert "is-lit" in page.locator(f"[value='bow {TARGET}']").get_attribute("class")
+
+
+def test_a_tap_on_a_model_shows_its_card(play):
+    page, _ = play(SHOOT, **DESK)
+    page.locator("[data-zoom=all]").click()
+    page.wait_for_timeout(400)
+    page.mouse.click(*middle(page, f"[data-fighter='{FRIEND}'] .board__disc"))
+    assert "Doctor Felsing, hidden" in page.locator("[data-shown-card]").inner_text()
+
+
+def test_number_keys_press_the_buttons(play):
+    page, site = play(SHOOT, **DESK)
+    with page.expect_response("**/answer/"):
+        page.keyboard.press("4")
+    assert site.posted[0]["answer"] == "none"
+
+
+def test_keys_move_and_zoom_the_table_that_has_the_focus(play):
+    page, _ = play(MOVE, **DESK)
+    page.locator("[data-board]").focus()
+    views = [page.evaluate(VIEW)]
+    for key in ("+", "ArrowLeft", "ArrowDown", "-"):
+        page.keyboard.press(key)
+        views.append(page.evaluate(VIEW))
+    assert len(set(views)) == 5
+    widths = [float(view.split()[2]) for view in views]
+    assert widths[1] < widths[0] == pytest.approx(widths[4])
+
+
+def test_the_wheel_zooms_and_a_drag_moves_the_table(play):
+    page, _ = play(MOVE, **DESK)
+    first = page.evaluate(VIEW)
+    page.mouse.move(400, 500)
+    page.mouse.wheel(0, -200)
+    page.wait_for_timeout(400)
+    zoomed = page.evaluate(VIEW)
+    assert float(zoomed.split()[2]) < float(first.split()[2])
+    page.mouse.down()
+    page.mouse.move(300, 450, steps=5)
+    page.mouse.up()
+    moved = page.evaluate(VIEW)
+    assert moved.split()[2] == zoomed.split()[2]
+    assert float(moved.split()[0]) > float(zoomed.split()[0])
+    assert page.locator(".ask__confirm").is_disabled()
+
+
+def test_the_view_outlasts_an_answer_until_somebody_else_acts(play):
+    page, site = play(MOVE, **DESK)
+    page.locator("[data-zoom=in]").click()
+    page.locator("[data-names]").check()
+    before = page.evaluate(VIEW)
+    for question, stays in ((SHOOT, True), (None, True), (MOVE, True), (changed(MOVE, who=FRIEND), False)):
+        site.question = question
+        with page.expect_response("**/answer/"):
+            page.evaluate(SWAP)
+        page.locator(".board__view.is-live").wait_for()
+        page.wait_for_timeout(200)
+        assert (page.evaluate(VIEW) == before) == stays
+        assert page.locator("[data-names]").is_checked()
+    assert page.evaluate("document.activeElement.id") == "decision"
+    assert page.locator("#play").count() == 1
+
+
+def test_floors_are_taken_off_one_by_one(play):
+    page, _ = play(SHOOT, **DESK)
+    page.locator("[data-zoom=all]").click()
+    friend = page.locator(f"[data-fighter='{FRIEND}']")
+    button = page.locator("[data-storeys]")
+    while button.inner_text() != "Ground":
+        assert friend.is_visible() or button.inner_text() == "Ground"
+        button.click()
+    assert not friend.is_visible()
+    assert page.locator(f"[data-fighter='{ACTOR}']").is_visible()
+    button.click()
+    assert friend.is_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_everything_can_be_answered_without_scripts(open_page, size):
+    site = Site(SHOOT)
+    page = open_page(**size, java_script_enabled=False)
+    page.context.route("**/*", site.answer)
+    page.goto("http://table.example/")
+    assert not page.locator("[data-zoom]").first.is_visible()
+    page.get_by_role("button", name="Do not shoot").click()
+    assert site.posted[0]["answer"] == "none"
