@@ -2,11 +2,15 @@
 
 let logIsOpen = false;
 
-/** What a fresh page needs, and what a swap would lose. */
-function settle() {
+function showActing() {
   const chip = document.querySelector(".play__chip.is-acting");
   const strip = chip?.closest("ul");
   if (strip) strip.scrollLeft = chip.offsetLeft - strip.offsetLeft - 8;
+}
+
+/** What a fresh page needs, and what a swap would lose. */
+function settle() {
+  document.fonts.ready.then(showActing);
   const log = document.getElementById("log");
   if (log) log.open ||= logIsOpen;
 }
