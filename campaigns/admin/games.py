@@ -6,24 +6,22 @@ An organiser may play in a game: what only its dice or another player know is no
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from campaigns.admin.scope import OwnCampaignFilter, OwnCampaigns
-from campaigns.models import Game, GameAnswer, GameSeat
+from campaigns.models import Game, GameSeat
+
+HEADINGS = ("Number", "Side", "Answer", "Given by", "")
 
 
-class OfGame(OwnCampaigns, admin.TabularInline):
-    """Rows on the page of a game, seen by whoever sees that."""
+class GameSeatInline(OwnCampaigns, admin.TabularInline):
+    """The sides of a game, seen by whoever sees the game."""
 
-    campaign_path = "game__battle__campaign"
-
-    def _campaign_of(self, row: Any) -> Any:
-        return row.battle.campaign if isinstance(row, Game) else super()._campaign_of(row)
-
-
-class GameSeatInline(OfGame):
     model = GameSeat
+    campaign_path = "game__battle__campaign"
     fields = ["position", "name", "held_by", "asks", "agreed_at", "seen_at"]
     readonly_fields = fields
     verbose_name_plural = "sides"
@@ -31,26 +29,12 @@ class GameSeatInline(OfGame):
     def get_queryset(self, request: HttpRequest) -> QuerySet[GameSeat]:
         return super().get_queryset(request).select_related("user", "asks")
 
+    def has_view_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
+        return super().has_view_permission(request, obj and obj.battle and obj.battle.campaign)
+
     @admin.display(description="played by")
     def held_by(self, seat: GameSeat) -> str:
         return seat.user.get_username() if seat.user else f"tactics: {seat.tactics}"
-
-
-class GameAnswerInline(OfGame):
-    """Every answer of a game that has ended, with those that were taken back."""
-
-    model = GameAnswer
-    fields = ["number", "side", "key", "user", "given_at", "taken_back_at"]
-    readonly_fields = fields
-    verbose_name_plural = "answers"
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[GameAnswer]:
-        ended = [Game.Status.OVER, Game.Status.CALLED_OFF]
-        return super().get_queryset(request).filter(game__status__in=ended).select_related("user")
-
-    def has_view_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        is_open = isinstance(obj, Game) and obj.is_open
-        return not is_open and super().has_view_permission(request, obj)
 
 
 @admin.register(Game)
@@ -67,12 +51,33 @@ class Games(OwnCampaigns, admin.ModelAdmin):
         *("title", "campaign", "status", "asked_now", "has_typed_dice", "engine_version", "answered"),
         *("begun_by", "begun_at", "changed_at", "ended_at", "ending"),
     ]
-    readonly_fields = fields
-    inlines = [GameSeatInline, GameAnswerInline]
+    readonly_fields = [*fields, "every_answer"]
+    inlines = [GameSeatInline]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         games = super().get_queryset(request).filter(battle__isnull=False)
         return games.defer("record", "battle__record").prefetch_related("seats__user")
+
+    def get_fields(self, request: HttpRequest, obj: Game | None = None) -> list[Any]:
+        fields = super().get_fields(request, obj)
+        return fields if obj is None or obj.is_open else [*fields, "every_answer"]
+
+    @admin.display(description="answers")
+    def every_answer(self, game: Game) -> SafeString:
+        """Every answer, with those that were taken back, as a plain table: there are hundreds."""
+        rows = (
+            (
+                row.number,
+                "-" if row.side is None else row.side,
+                row.key,
+                row.user.get_username() if row.user else "tactics or orders",
+                "taken back" if row.taken_back_at else "",
+            )
+            for row in game.answers.select_related("user").order_by("pk")
+        )
+        cells = "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>"
+        head = format_html_join("", "<th>{}</th>", ((word,) for word in HEADINGS))
+        return format_html("<table><tr>{}</tr>{}</table>", head, format_html_join("", cells, rows))
 
     @admin.display(description="campaign")
     def campaign(self, game: Game) -> str:
