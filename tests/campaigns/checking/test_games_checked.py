@@ -103,7 +103,7 @@ def test_a_derived_column_is_named_and_mended(running, planted):
 
 
 @pytest.mark.parametrize("planted", NAMED.values(), ids=NAMED)
-def test_what_nothing_tells_is_named(running, planted):
+def test_a_fault_that_cannot_be_mended_is_named(running, planted):
     plant, place, words = planted
     plant(running)
     named = {fault["path"]: fault["fault"] for fault in faults("--repair")}

@@ -36,7 +36,7 @@ def advised(game: Game, user: User) -> Game:
 
 
 def play_until_undone(game: Game, *players: User) -> Game:
-    """Play until a player has undone an answer, and give it again."""
+    """Play until a player has undone an answer and given another one."""
     for _ in range(200):
         game = play(game, *players, steps=1)
         if (last := standing(game).exclude(user=None).last()) is not None:
