@@ -1,6 +1,7 @@
 """A running battle as the procedures of `rules.combat` and `rules.systems.registry` see it."""
 
 from collections.abc import Callable, Hashable, Sequence
+from copy import copy
 from typing import Any
 
 from rules.engine.decisions import Decision
@@ -42,6 +43,14 @@ class Battle:
         self.terrain = Terrain.of(self.terrain.table.without(building), self.terrain.measures)
         self._looks.clear()
         self._kept.clear()
+
+    def in_state(self, state: BattleState) -> "Battle":
+        """The same battle in another state of its own; nothing that was worked out in this one counts there."""
+        battle = copy(self)
+        battle.state = state
+        battle._kept, battle._looks, battle._seen, battle._free_seen, battle._ever = {}, {}, {}, {}, {}
+        battle._kept_for, battle._placed = -1, None
+        return battle
 
     def switch(self, key: str) -> bool:
         """Whether an option of the ruleset is on."""

@@ -3,6 +3,7 @@
 `tree` walks a procedure and gives the chance of every outcome as a fraction; `chain` puts steps together that follow
 each other, turn after turn. The other modules are how two places of a walk are known to be one: `unread` dice, the
 `bookmark` of a battle that waits for a die, the facts that are looked at (`watch`), and the `nodes`.
+`copies` are battles to try chances out in, each as another stands now.
 """
 
 from rules.odds.chain import Chain as Chain

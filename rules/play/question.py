@@ -13,7 +13,7 @@ class Option(Value, frozen=True):
     """One legal answer: what is sent, the words of its button, and what is known before it is chosen.
 
     `about` are the fighters that it points at, `to` is the place where it leads. Options of one `heading` stand
-    together.
+    together. `is_far` says that it is out of range or out of reach, where that may be measured.
     """
 
     answer: str
@@ -22,6 +22,7 @@ class Option(Value, frozen=True):
     about: tuple[int, ...] = ()
     to: Point | None = None
     heading: str = ""
+    is_far: bool = False
 
 
 class Group(Value, frozen=True):

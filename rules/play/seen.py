@@ -5,6 +5,8 @@ key of the dice, every die to come and what another side is asked are not. `None
 sides see.
 """
 
+from collections.abc import Iterator, Sequence
+
 from rules.combat.psychology.rout import tests_rout
 from rules.engine.battle import Battle
 from rules.engine.decisions import Decision
@@ -13,6 +15,9 @@ from rules.engine.events import AnyEvent, Status
 from rules.engine.events.cards import CardsDealt, CardsPutAway
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import HIDDEN
+from rules.narration import Names
+from rules.narration.activations import is_told_by_itself
+from rules.narration.sentences import narrate
 from rules.play.course import Course
 from rules.values import Value, changed
 
@@ -55,7 +60,8 @@ class Model(Value, frozen=True):
 class Seen(Value, frozen=True):
     """The part of a battle that a viewer may know; `asked` is the question, for whoever is to answer it.
 
-    `hand` are the viewer's own cards, `events` everything that was done openly.
+    `hand` are the viewer's own cards. `events` are all events without what is hidden in them, and `sentences` tell
+    them, one for each; empty for one that others tell.
     """
 
     round: int
@@ -67,6 +73,7 @@ class Seen(Value, frozen=True):
     asks: int | None
     asked: Decision | Roll | None
     events: tuple[AnyEvent, ...]
+    sentences: tuple[str, ...]
 
 
 def seen_by(course: Course, sides: frozenset[int]) -> Seen:
@@ -86,7 +93,14 @@ def seen_by(course: Course, sides: frozenset[int]) -> Seen:
         asks=asks,
         asked=pending if may_read else None,
         events=tuple(_open(event, sides) for event in course.resolver.events),
+        sentences=tuple(_told(course.resolver.events, battle)),
     )
+
+
+def _told(events: Sequence[AnyEvent], battle: Battle) -> Iterator[str]:
+    """The sentences of the events; none of them names a card that somebody holds."""
+    for line in narrate(events, Names(battle.setup)):
+        yield "" if is_told_by_itself(line.event) else line.text
 
 
 def _open(event: AnyEvent, sides: frozenset[int]) -> AnyEvent:

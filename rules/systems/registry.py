@@ -9,7 +9,7 @@ from rules.policies.system_play import PLAYS
 from rules.systems.alternative.system import SYSTEM as ALTERNATIVE
 from rules.systems.cards.system import SYSTEM as CARDS
 from rules.systems.heroheim.system import SYSTEM as HEROHEIM
-from rules.systems.in_short import InShort, Note, Price
+from rules.systems.in_short import InShort, Note
 from rules.systems.mordheim.system import SYSTEM as MORDHEIM
 from rules.systems.system import ROUT_TEST, LossTest, RulesFor, System
 from rules.systems.trench.system import SYSTEM as TRENCH
@@ -29,6 +29,7 @@ COMBAT_RULES: dict[str, RulesFor] = {}
 _IN_SHORT: dict[str, InShort] = {}
 _COMBAT_NOTES: dict[str, tuple[Note, ...]] = {}
 _LOSS_TESTS: dict[str, LossTest] = {}
+_BY_SEQUENCE: dict[str, System] = {}
 
 
 def register(system: System) -> None:
@@ -37,6 +38,7 @@ def register(system: System) -> None:
     COMBAT_RULES.update(system.combat_rules)
     _IN_SHORT[system.sequence.key] = system.in_short
     _COMBAT_NOTES.update(system.combat_notes)
+    _BY_SEQUENCE[system.sequence.key] = system
     _LOSS_TESTS[system.sequence.key] = system.loss_test
     PLAYS[system.sequence.key] = system.play
     SENTENCES.update(system.sentences)
@@ -48,9 +50,9 @@ def in_short(ruleset: RulesetType) -> InShort:
     return found._replace(notes=(*found.notes, *_COMBAT_NOTES.get(ruleset.combat, ())))
 
 
-def price_list(sequence: str) -> tuple[Price, ...]:
-    """All actions of a turn sequence and what they cost, () where actions are not taken one by one."""
-    return _IN_SHORT[sequence].prices
+def of_sequence(sequence: str) -> System:
+    """The system of a turn sequence, by the key of the sequence."""
+    return _BY_SEQUENCE[sequence]
 
 
 def loss_test(setup: BattleSetup) -> LossTest | None:

@@ -5,8 +5,11 @@ from typing import Any, NamedTuple
 
 from rules.catalogue.model import Charts
 from rules.combat.psychology.rout import halves
+from rules.engine.battle import Battle
+from rules.engine.dice import Roll
 from rules.engine.events import Event
 from rules.engine.protocols import CombatRules, TurnSequence
+from rules.engine.state.combatant import Combatant
 from rules.narration.names import Names
 from rules.policies.system_play import SystemPlay
 from rules.systems.in_short import InShort, Note
@@ -44,9 +47,10 @@ class System(NamedTuple):
     """A turn sequence with everything that comes with it.
 
     `combat_rules` are by key, as a ruleset names them; `play` is how a sensible player answers what only this system
-    asks; `sentences` tell the events that only this system states; `figures` are numbers
-    that pages show. `in_short` tells players its turn, `combat_notes` what its combat rules, by key, make of others.
-    `loss_test` is what a warband with heavy losses takes.
+    asks; `sentences` tell the events that only this system states; `figures` are numbers that pages show.
+    `success_rolls` are, by action, the rolls that must succeed before it is taken, as they would be made now.
+    `in_short` tells players its turn, `combat_notes` what its combat rules, by key, make of others. `loss_test` is
+    what a warband with heavy losses takes.
     """
 
     sequence: TurnSequence
@@ -54,6 +58,7 @@ class System(NamedTuple):
     play: SystemPlay = SystemPlay()
     sentences: Mapping[type[Event], Callable[[Any, Names], str]] = {}
     figures: Mapping[str, int] = {}
+    success_rolls: Mapping[str, Callable[[Battle, Combatant], Roll]] = {}
     in_short: InShort = InShort()
     combat_notes: Mapping[str, tuple[Note, ...]] = {}
     loss_test: LossTest = ROUT_TEST

@@ -89,8 +89,9 @@ function action() {
   const [x, y, w, h] = table.dataset.focus.split(" ").map(Number);
   const wanted = shaped({ x, y, w, h });
   const actor = models.find((it) => it.id === table.dataset.acting);
-  if (!actor) return wanted;
-  const wide = Math.min(wanted.w, (view.clientWidth * BASE * GROWN) / MODEL);
+  const most = (view.clientWidth * BASE * GROWN) / MODEL;
+  if (!actor) return wanted.w < most ? shaped({ x: x + w / 2 - most / 2, y: y + h / 2, w: most, h: 0 }) : wanted;
+  const wide = Math.min(wanted.w, most);
   const high = (wide * wanted.h) / wanted.w;
   const round = (from, length, at, size) => clamp(from + length / 2, at - size / 3, at + size / 3) - size / 2;
   return { x: round(wanted.x, wanted.w, actor.x, wide), y: round(wanted.y, wanted.h, actor.y, high), w: wide, h: high };
@@ -178,6 +179,7 @@ function choose(mark) {
   if (at >= 0 && same.length === 1) return same[0].click();
   const button = same[(at + 1) % same.length];
   if (!button) return;
+  if (same.length === 1 && document.querySelector("#ask[data-quick]")) return button.click();
   armed = button.value;
   button.scrollIntoView({ block: "nearest" });
   button.focus({ preventScroll: true });
@@ -328,6 +330,7 @@ document.addEventListener("click", (event) => {
     highest = Number(pressed("[data-storeys]").dataset.next);
     peel();
   }
+  if (chip?.dataset.answer) return choose({ answer: chip.dataset.answer });
   if (chip && table) {
     const model = models.find((it) => it.id === chip.dataset.show);
     if (model) centre(model);

@@ -16,20 +16,33 @@ from campaigns.services.play.seats import held_by, may_call_off, seats_of
 from campaigns.services.play.take_back import undoable
 from campaigns.table_picture.board import Board, board
 from roster.models import User
+from rules.engine.battle import TWO
+from rules.engine.decisions import DONE, NONE, STAY
 from rules.engine.dice import Roll
 from rules.engine.events import Status
-from rules.narration import Names
-from rules.narration.activations import is_told_by_itself
-from rules.narration.sentences import narrate
+from rules.narration import Names, Told
 from rules.play.asked import question
+from rules.play.chances import with_chances
 from rules.play.course import Course
 from rules.play.driving import suggested
-from rules.play.orders import ORDERS, Order, Orders
+from rules.play.orders import ORDERS, Order, Orders, Say
 from rules.play.question import Option, Question
 from rules.play.reach import areas, offered
 from rules.play.seen import Force, Model, Seen, seen_by
 from rules.values import changed
 
+#: Answers that pass, and the number of options from which on one of them stands in front.
+PASSING, FEW = (DONE, NONE, STAY), 3
+#: Questions that a tap on a warrior answers at once; it can be undone.
+QUICK = ("NextToAct", "NextModel", "WhoActs", "ActivateUnit")
+SUITS = {"S": "\u2660", "D": "\u2666", "H": "\u2665", "C": "\u2663"}
+#: The ways of standing orders in words.
+WAYS: dict[Say, str] = {
+    "ask": "ask me",
+    "tactics": "as tactics advise",
+    "always": "always",
+    "never": "never",
+}
 #: Lines of the log that are shown at once, the latest ones.
 LONGEST_LOG = 60
 
@@ -70,10 +83,14 @@ class Chip:
 
 @dataclass(frozen=True)
 class OrderRow:
-    """A standing order and what it says now."""
+    """A standing order, what it says now, and what it may say, in words."""
 
     order: Order
-    says: str
+    says: Say
+
+    @property
+    def ways(self) -> tuple[tuple[Say, str], ...]:
+        return tuple((way, WAYS[way]) for way in self.order.ways)
 
 
 @dataclass(frozen=True)
@@ -96,6 +113,7 @@ class Urls:
 class GamePage:
     """`question` is what the reader is asked, `waiting` says whom the battle waits for where it is somebody else.
 
+    One that `is_quick` is answered by a tap on a warrior.
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
     what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer.
     """
@@ -106,6 +124,7 @@ class GamePage:
     models: tuple[Chip, ...]
     others: tuple[Chip, ...]
     question: Question | None
+    is_quick: bool
     number: int
     waiting: str
     recent: tuple[Line, ...]
@@ -118,6 +137,7 @@ class GamePage:
     may_play: bool
     may_call_off: bool
     may_draw: bool
+    may_give_up: bool
     draw_offered: str
     suggested: str
     urls: Urls
@@ -133,7 +153,7 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
     seen = seen_by(course, held)
     names = Names(course.resolver.battle.setup)
     asked = _question(course, seen, names)
-    lines, since = _lines(seen, names, course, answers, user)
+    lines, since = _lines(seen), _since(course, answers, user)
     chips = _chips(seen, asked, course, names)
     own = {model.id for model in seen.models if model.side in held}
     return GamePage(
@@ -144,16 +164,17 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
             asked,
             acting=None if asked is None else asked.who,
             seat=min(held, default=None),
-            since=seen.events[course.marks[since].events :],
+            since=seen.events[since:],
         ),
         models=tuple(chip for chip in chips if chip.id in own),
         others=tuple(chip for chip in chips if chip.id not in own),
         question=asked,
+        is_quick=asked is not None and asked.kind in QUICK,
         number=course.number,
         waiting=_waiting(seen, seats),
-        recent=lines,
-        log=_log(seen, names),
-        cards=seen.hand,
+        recent=tuple(filter(None, lines[since:])),
+        log=tuple(reversed(list(filter(None, lines))[-LONGEST_LOG:])),
+        cards=tuple(_card(card) for card in seen.hand),
         handed_over=_handed_over(mine, seen, names),
         orders=_orders(mine),
         over=game.ending if not game.is_open else "",
@@ -161,6 +182,7 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
         may_play=bool(mine),
         may_call_off=may_call_off(game, seats, user),
         may_draw=bool(mine) and all(seat.user_id for seat in seats) and not held <= set(game.draw_offers),
+        may_give_up=len(seats) == TWO and seen.round > 0,
         draw_offered=_draw_offered(game, seats),
         suggested=_suggested(course, mine, seen) if suggests else "",
         urls=_urls(game, course.number),
@@ -172,11 +194,18 @@ def _question(course: Course, seen: Seen, names: Names) -> Question | None:
     if seen.asked is None:
         return None
     battle = course.resolver.battle
-    asked = question(seen.asked, battle, names)
+    asked = with_chances(question(seen.asked, battle, names), battle)
     if isinstance(seen.asked, Roll):
         return asked
     places = offered(course.resolver, names)
-    return changed(asked, options=(*asked.options, *places), areas=areas(seen.asked, battle))
+    return changed(asked, options=_ordered((*asked.options, *places)), areas=areas(seen.asked, battle))
+
+
+def _ordered(options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """The options with the one that passes in front, where it would be far down."""
+    if len(options) <= FEW or options[-1].answer not in PASSING:
+        return options
+    return options[-1], *options[:-1]
 
 
 def _heading(seen: Seen, held: frozenset[int]) -> str:
@@ -188,6 +217,11 @@ def _heading(seen: Seen, held: frozenset[int]) -> str:
     if seen.active in held:
         return f"{when}{phase}, your turn"
     return f"{when}{phase}"
+
+
+def _card(card: str) -> str:
+    """A card as it is printed: `K♦`."""
+    return f"{card[:-1]}{SUITS[card[-1]]}"
 
 
 def _side(force: Force, seat: GameSeat, seen: Seen, held: frozenset[int]) -> SideLine:
@@ -254,23 +288,16 @@ def _waiting(seen: Seen, seats: Sequence[GameSeat]) -> str:
     return f"Waiting for {seat.user.get_username()} ({seat.name})."
 
 
-def _lines(
-    seen: Seen, names: Names, course: Course, answers: Sequence[GameAnswer], user: User
-) -> tuple[tuple[Line, ...], int]:
-    """What happened since the reader answered last, and the number of answers that stood then."""
+def _since(course: Course, answers: Sequence[GameAnswer], user: User) -> int:
+    """The number of events that had happened when the reader answered last."""
     mine = [row.number for row in answers if row.user_id == user.pk]
-    since = mine[-1] if mine else 0
-    first = course.marks[since].events
-    told = enumerate(narrate(seen.events, names))
-    return tuple(
-        line_of(line) for at, line in told if at >= first and line.text and not is_told_by_itself(line.event)
-    ), since
+    return course.marks[mine[-1] if mine else 0].events
 
 
-def _log(seen: Seen, names: Names) -> tuple[Line, ...]:
-    """The latest lines, the latest first."""
-    lines = [line_of(line) for line in narrate(seen.events, names) if not is_told_by_itself(line.event)]
-    return tuple(reversed(lines[-LONGEST_LOG:]))
+def _lines(seen: Seen) -> tuple[Line | None, ...]:
+    """Every event as a line; None for one that others tell."""
+    told = zip(seen.events, seen.sentences, strict=True)
+    return tuple(line_of(Told(event, text)) if text else None for event, text in told)
 
 
 def _handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names) -> str:

@@ -1,17 +1,12 @@
 """Questions to warriors who act one by one: whose turn it is, and the next of their actions."""
 
 from rules.combat.actions.items import HERBS
-from rules.combat.effects import hooks
 from rules.engine.decisions import DONE, NextToAct
 from rules.engine.decisions.actions import NextAction, NextModel, Offer
 from rules.narration.phrases import number
-from rules.play.asked.stage import Stage, capital, dice, in_percent, joined
+from rules.play.asked.stage import Stage, capital, dice, in_percent
 from rules.play.question import Option, Question
-from rules.systems.registry import price_list
-from rules.systems.trench.attacks import CAST, SHOOT, STRIKE
-from rules.systems.trench.moves import DASH
-from rules.systems.trench.success_chart import SUCCESS
-from rules.systems.trench.success_chart import dice as success_dice
+from rules.systems.registry import of_sequence
 
 #: The question of a phase who is next, and the answer that ends it.
 _NEXT = {
@@ -21,9 +16,9 @@ _NEXT = {
 }
 #: Actions whose keys are not what a player says.
 _LABELS = {
-    SHOOT: "Shoot",
-    STRIKE: "Fight",
-    CAST: "Cast a spell",
+    "ranged attack": "Shoot",
+    "melee attack": "Fight",
+    "cast": "Cast a spell",
     HERBS: "Use healing herbs",
     "attack": "Strike",
     "off-hand attack": "Strike with the off hand",
@@ -56,14 +51,15 @@ def next_model(decision: NextModel, stage: Stage) -> Question:
 
 def next_action(decision: NextAction, stage: Stage) -> Question:
     """Ask what somebody does next; what is risky comes with the chance to fail where it is known."""
-    texts = {price.action.lower(): price.text for price in price_list(stage.battle.sequence.key)}
+    system = of_sequence(stage.battle.sequence.key)
+    texts = {price.action.lower(): price.text for price in system.in_short.prices}
     options = []
     for offer in decision.offers.values():
         for answer, price in zip(offer.answers, offer.prices, strict=True):
-            cost = f" ({number(price, 'action')})" if price and len(offer.prices) > 1 else ""
-            label = f"{_LABELS.get(offer.action, capital(offer.action))}{cost}"
-            detail = joined(_risk(decision, offer, stage), texts.get(offer.action, ""))
-            options.append(Option(answer, label, detail))
+            price_said = f" ({number(price, 'action')})" if price and len(offer.prices) > 1 else ""
+            label = f"{_LABELS.get(offer.action, capital(offer.action))}{price_said}"
+            parts = (texts.get(offer.action, ""), _risk(decision, offer, stage))
+            options.append(Option(answer, label, " ".join(part for part in parts if part)))
     left = "" if decision.left is None else f" {number(decision.left, 'action')} left."
     lost = f"{number(decision.left, 'action')} lost" if decision.left else ""
     return Question(
@@ -76,13 +72,15 @@ def next_action(decision: NextAction, stage: Stage) -> Question:
 
 
 def _risk(decision: NextAction, offer: Offer, stage: Stage) -> str:
+    """What a failure costs, and how likely a success is where its dice are known before."""
+    warrior = stage.combatant(decision.who)
     if not offer.risky:
-        return ""
-    odds = ""
-    if offer.action == DASH:
-        modifiers = hooks.success_dice.collect(stage.battle, stage.combatant(decision.who), DASH)
-        count, keep = success_dice(stage.battle, tuple(modifiers))
-        odds = (
-            f", {SUCCESS}+ on {dice(count, 6, keep)}: {in_percent(SUCCESS, None, count, 6, keep)} to succeed"
-        )
-    return f"risky: a failed test ends the activation{odds}"
+        shaken = warrior.side in stage.battle.state.morale.shaken
+        return "Shaken: a failure ends the activation." if shaken else ""
+    success = of_sequence(stage.battle.sequence.key).success_rolls.get(offer.action)
+    if success is None:
+        return "Risky: a failure ends the activation."
+    roll = success(stage.battle, warrior)
+    odds = in_percent(roll.need, None, roll.count, roll.sides, roll.keep)
+    needed = f"{roll.need}+ on {dice(roll.count, roll.sides, roll.keep)}"
+    return f"Risky: a failure ends the activation. {needed}{f' ({odds})' if odds else ''}."

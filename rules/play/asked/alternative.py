@@ -17,15 +17,15 @@ from rules.narration.phrases import number
 from rules.play.asked.headings import heading_name
 from rules.play.asked.stage import Stage, capital, percent
 from rules.play.question import Group, Option, Question
-from rules.systems.alternative.activating import ALTERNATIVE_ACTIONS, PRICE_OF_THE_TURN
-from rules.systems.alternative.following import CONCENTRATE_FIRE, GROUP_CHARGE, MARCH, REGROUP
-from rules.systems.alternative.rolling import ACTIVATION_DIE
+from rules.systems.registry import of_sequence
 
+_FIGURES = of_sequence("alternative").figures
+_DIE, _SURE, _TURN = _FIGURES["die"], _FIGURES["sure actions"], _FIGURES["price of the turn"]
 _COMMANDS = {
-    REGROUP: "Regroup: move closer together",
-    MARCH: "March {heading}",
-    CONCENTRATE_FIRE: "Concentrate fire: shoot together",
-    GROUP_CHARGE: "Charge together",
+    "regroup": "Regroup: move closer together",
+    "march": "March {heading}",
+    "concentrate fire": "Concentrate fire: shoot together",
+    "group charge": "Charge together",
 }
 
 
@@ -47,9 +47,7 @@ def activation_dice(decision: ActivationDice, stage: Stage) -> Question:
         for count in decision.counts
     ]
     if decision.alternative:
-        sure = Option(
-            ALTERNATIVE, f"{ALTERNATIVE_ACTIONS} actions without a roll", "for movement only; nobody reacts"
-        )
+        sure = Option(ALTERNATIVE, f"{_SURE} actions without a roll", "for movement only; nobody reacts")
         options.insert(0, sure)
     return Question(
         type(decision).__name__,
@@ -57,13 +55,13 @@ def activation_dice(decision: ActivationDice, stage: Stage) -> Question:
         f"How many dice for {stage.names.everybody(decision.who)}?",
         decision.who[0],
         tuple(options),
-        detail=f"Each D{ACTIVATION_DIE} of {decision.leadership} or less is an action;"
+        detail=f"Each D{_DIE} of {decision.leadership} or less is an action;"
         " each other is a failure to which an enemy may react.",
     )
 
 
 def _actions(leadership: int, count: int) -> str:
-    chance = Fraction(max(0, min(ACTIVATION_DIE, leadership)), ACTIVATION_DIE)
+    chance = Fraction(max(0, min(_DIE, leadership)), _DIE)
     parts = [f"all succeed {percent(chance**count)}"]
     if count > 1:
         parts.append(f"at least one {percent(1 - (1 - chance) ** count)}")
@@ -84,7 +82,7 @@ def react(decision: React, stage: Stage) -> Question:
         for count in range(decision.failures, 0, -1)
     ]
     if decision.may_buy:
-        price = f"for {PRICE_OF_THE_TURN} failures: your side acts next"
+        price = f"for {_TURN} failures: your side acts next"
         options.append(Option(BUY, "Buy the turn", price))
     return Question(
         type(decision).__name__,

@@ -50,9 +50,9 @@ def _nearest_first(decision: ChargeTarget, stage: Stage) -> list[int]:
 
 def _target(decision: ChargeTarget, stage: Stage, target: int) -> Option:
     far, unseen = stage.distance(decision.who, target), target in decision.unseen
-    too_far = far and stage.combatant(decision.who).gap_to(stage.combatant(target)) > decision.limit
+    too_far = bool(far) and stage.combatant(decision.who).gap_to(stage.combatant(target)) > decision.limit
     parts = joined(far, "out of reach" if too_far else "", stage.state(target), _UNSEEN if unseen else "")
-    return Option(str(target), f"Charge {stage.names.who(target)}", parts, (target,))
+    return Option(str(target), f"Charge {stage.names.who(target)}", parts, (target,), is_far=too_far)
 
 
 def charge_way(decision: ChargeWay, stage: Stage) -> Question:

@@ -50,7 +50,7 @@ def choice(decision: Choice, stage: Stage) -> Question:
 
 def _texts(decision: Choice, stage: Stage, what: str) -> dict[str, str]:
     """The names that may stand in the words of a choice."""
-    texts = {"side": stage.names.side(decision.side), "what": choices_of_gear.thing(decision, stage, what)}
+    texts = {"side": stage.names.side(decision.side), "what": choices_of_gear.name_of(decision, stage, what)}
     if decision.who is not None:
         warrior = stage.combatant(decision.who)
         texts["who"] = stage.names.who(decision.who)

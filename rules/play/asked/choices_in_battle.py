@@ -12,8 +12,6 @@ from rules.engine.decisions import NONE
 from rules.play.asked import wording
 from rules.play.asked.movement import way
 from rules.play.asked.wording import Words
-from rules.systems.heroheim import flight_home, overwatch
-from rules.systems.trench import morale, moves, sequence
 
 _YES, _NO = "yes", "no"
 _HIDDEN = (
@@ -38,14 +36,14 @@ WORDS = {
     "rout": Words("{side}: rout or fight on?", {rout.FIGHT_ON: "Fight on", rout.ROUT: "Rout"}, _ROUT),
     "repeat the rout test": Words(
         "{side}: roll the failed rout test again?",
-        {rout.AGAIN: "Roll again", rout.LET_IT_BE: "Let it be"},
+        {rout.AGAIN: "Roll again", rout.LET_IT_BE: "Keep the result"},
         "The leader's silk lets the first failed rout test be rolled again.",
     ),
-    morale.OPTION: Words(
+    "shaken": Words(
         "{side} fails the test: be shaken or flee?",
-        {morale.BE_SHAKEN: "Be shaken", morale.FLEE: "Flee"},
+        {"be shaken": "Be shaken", "flee": "Flee"},
         _SHAKEN,
-        {morale.FLEE: "the battle is lost"},
+        {"flee": "the battle is lost"},
     ),
     "hide": Words("{who}: hide?", {hiding.HIDE: "Hide", hiding.IN_SIGHT: "Stay in sight"}, _HIDDEN),
     "stand up": Words(
@@ -156,18 +154,18 @@ WORDS = {
         {_YES: "React", _NO: "Do not react"},
         "One warrior may act out of turn. If several sides want to, they roll off.",
     ),
-    moves.STRIKE_QUESTION: Words(
+    "strike at the retreating": Words(
         "An enemy retreats. Does {who} strike?",
-        {moves.STRIKE: "Strike", moves.LET_GO: "Let them go"},
+        {"strike": "Strike", "let him go": "Let them go"},
         "All attacks with one weapon; they cost nothing of the own activation.",
     ),
-    sequence.BEGINS: Words(
+    "first activation": Words(
         "{side}: who activates the first model?",
         detail="The side with the fewest models decides.",
         naming=wording.side,
     ),
     "reload": Words("What does {who} reload?", naming=wording.item),
-    overwatch.OVERWATCH: Words(
+    "overwatch": Words(
         "{who}: keep watch?",
         {NONE: "Do not watch"},
         "A watcher shoots at -1 at the first enemy who moves into view.",
@@ -176,10 +174,10 @@ WORDS = {
     "next charger": Words("{side}: who charges first?", naming=wording.fighter),
     "way down": Words(
         "{who} flees over the edge. How?",
-        {flight_home.CLIMB_DOWN: "Climb down", flight_home.JUMP_DOWN: "Jump down"},
+        {"climb down": "Climb down", "jump down": "Jump down"},
         details={
-            flight_home.CLIMB_DOWN: "one Initiative test",
-            flight_home.JUMP_DOWN: "an Initiative test for every full 2 inches",
+            "climb down": "one Initiative test",
+            "jump down": "an Initiative test for every full 2 inches",
         },
     ),
     "climb": Words("Where does {who} climb?", naming=way),

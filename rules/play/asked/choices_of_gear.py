@@ -71,11 +71,11 @@ PREFIXES = {
         "The poison lasts for this battle.",
         naming=wording.item,
     ),
-    "weapon of ": Words("Which weapon of {who} is the one with {what}?", naming=wording.item),
+    "weapon of ": Words("Which weapon of {who} is the {what}?", naming=wording.item),
 }
 
 
-def thing(decision: Choice, stage: Stage, key: str) -> str:
+def name_of(decision: Choice, stage: Stage, key: str) -> str:
     """What the question is about: the name of a thing that is carried, or the words as they are."""
     carried = () if decision.who is None else stage.names.fighter(decision.who).gear
     found = next((gear.name for gear in carried if gear.key == key), None)

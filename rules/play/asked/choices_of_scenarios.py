@@ -52,12 +52,15 @@ WORDS = {
     "set up": Words(
         "{side}: set up first or second?",
         {edges.SECOND: "Second", edges.FIRST: "First"},
-        details={edges.SECOND: "you see where the enemy stands", edges.FIRST: "you choose your edge"},
+        details={
+            edges.SECOND: "you see where the enemy stands",
+            edges.FIRST: "you choose your part of the table",
+        },
     ),
     "role": Words("{side}: attack or defend?", {roles.ATTACKER: "Attack", roles.DEFENDER: "Defend"}),
     "redeploy": Words(
         "{side}: set up the warband anew?",
-        {redeployment.LEAVE_IT: "Leave it as it is", redeployment.REDEPLOY: "Set up anew"},
+        {redeployment.LEAVE_IT: "Keep everybody where they are", redeployment.REDEPLOY: "Set up anew"},
         "Everybody may be put elsewhere near the own edge, now that the enemy is set up.",
     ),
     "rolled for last": Words(

@@ -8,7 +8,10 @@ from rules.engine.decisions.heroheim import PowerDice
 from rules.narration.phrases import inches, number
 from rules.play.asked.stage import Stage, in_percent, joined, percent
 from rules.play.question import Option, Question
-from rules.systems.heroheim.power import ONES
+from rules.systems.registry import of_sequence
+
+#: The number of ones that is a miscast.
+_ONES = of_sequence("heroheim").figures["ones of a miscast"]
 
 
 def cast_spell(decision: CastSpell, stage: Stage) -> Question:
@@ -58,7 +61,7 @@ def power_dice(decision: PowerDice, stage: Stage) -> Question:
         Option(str(count), number(count, "die", "dice"), f"{percent(_cast_with(decision, count))} to succeed")
         for count in range(1, decision.most + 1)
     ]
-    slips = f" {ONES} ones are a miscast." if not decision.prayer else ""
+    slips = f" {_ONES} ones or more are a miscast." if not decision.prayer else ""
     return Question(
         type(decision).__name__,
         decision.side,
@@ -71,7 +74,7 @@ def power_dice(decision: PowerDice, stage: Stage) -> Question:
 
 def _cast_with(decision: PowerDice, count: int) -> Fraction:
     ways = list(product(range(1, 7), repeat=count))
-    good = sum(sum(faces) >= decision.need and (decision.prayer or faces.count(1) < ONES) for faces in ways)
+    good = sum(sum(faces) >= decision.need and (decision.prayer or faces.count(1) < _ONES) for faces in ways)
     return Fraction(good, len(ways))
 
 

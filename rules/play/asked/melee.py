@@ -56,7 +56,10 @@ def try_parry(decision: TryParry, stage: Stage) -> Question:
 def strike_with(decision: StrikeWith, stage: Stage) -> Question:
     """Ask which weapon strikes."""
     names = stage.names
-    options = [Option(key, capital(names.weapon(decision.who, key))) for key in decision.weapons]
+    options = [
+        Option(key, capital(names.weapon(decision.who, key)), about=(decision.target,))
+        for key in decision.weapons
+    ]
     return Question(
         type(decision).__name__,
         decision.side,

@@ -16,6 +16,8 @@ _MANNERS = {
     "retreat": "retreat up to {walk}",
 }
 _VERBS = {"climb": "climbing", "jump": "jumping down", "cross": "jumping a gap"}
+#: Shorter walks to where a jump begins are left out, in 1/100 inch.
+_WORTH_SAYING = 5
 _RUNNING = "Whoever runs neither shoots nor hides this turn."
 
 
@@ -55,7 +57,7 @@ def scramble_option(stage: Stage, warrior: int, leap: Scramble) -> Option:
         label = f"Jump across{f' and down {inches(leap.height)}' if leap.height else ''}{spot}"
     heading = _direction(stage.combatant(warrior).position, leap.to)
     takes = joined(
-        f"{inches(leap.walked)} to get there" if leap.walked else "",
+        f"{inches(leap.walked)} to get there" if leap.walked >= _WORTH_SAYING else "",
         f"takes {inches(leap.spent)} of movement" if leap.spent else "",
         _risk(stage, warrior, leap),
     )

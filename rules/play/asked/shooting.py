@@ -1,5 +1,6 @@
 """Questions of a shooter: target and weapon, the number of shots, the direction of a strip."""
 
+from rules.combat.shooting.shooting import shot_reach
 from rules.engine.decisions import NONE, AimStrip, ShootingTarget, Target, Volley, place_key
 from rules.narration.phrases import inches, number
 from rules.play.asked.stage import Stage, capital, dice, in_percent, joined
@@ -10,15 +11,17 @@ def shooting_target(decision: ShootingTarget, stage: Stage) -> Question:
     """Ask what somebody shoots at; the easiest targets of each weapon come first."""
     names, options = stage.names, list[Option]()
     for key, targets in decision.weapons:
-        weapon = capital(names.weapon(decision.who, key))
+        weapon, reach = capital(names.weapon(decision.who, key)), _reach(decision, key, stage)
         for target in sorted(targets, key=_hardness):
+            far = target.distance is not None and target.distance > reach
             options.append(
                 Option(
                     f"{key} {target.who}",
                     f"Shoot {names.who(target.who)}",
-                    joined(need_of(target), stage.state(target.who)),
+                    joined(need_of(target), "out of range" if far else "", stage.state(target.who)),
                     (target.who,),
                     heading=weapon,
+                    is_far=far,
                 )
             )
     several = "several shots, " if decision.in_haste else ""
@@ -30,6 +33,13 @@ def shooting_target(decision: ShootingTarget, stage: Stage) -> Question:
         (*options, Option(NONE, "Do not shoot")),
         detail="" if _is_measured(decision) else "Nothing may be measured before a target is named.",
     )
+
+
+def _reach(decision: ShootingTarget, key: str, stage: Stage) -> int:
+    """How far a weapon shoots now, in 1/100 inch."""
+    shooter = stage.combatant(decision.who)
+    weapon = next(it for it in shooter.fighter.weapons if it.key == key)
+    return shot_reach(stage.battle, shooter, weapon, decision.in_haste)
 
 
 def _hardness(target: Target) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from rules.systems.heroheim.combat_rules import heroheim_rules
 from rules.systems.heroheim.in_short import COMBAT_NOTES, IN_SHORT
 from rules.systems.heroheim.narration import SENTENCES
 from rules.systems.heroheim.policy import PLAY
+from rules.systems.heroheim.power import ONES
 from rules.systems.heroheim.sequence import HeroheimSequence
 from rules.systems.system import System
 
@@ -12,6 +13,7 @@ SYSTEM = System(
     combat_rules={"heroheim": heroheim_rules},
     play=PLAY,
     sentences=SENTENCES,
+    figures={"ones of a miscast": ONES},
     in_short=IN_SHORT,
     combat_notes={"heroheim": COMBAT_NOTES},
 )

@@ -1,66 +1,23 @@
 """Every question of played battles in the words of a table: complete, told apart, and free of keys."""
 
 import re
+from contextlib import suppress
 
 import pytest
 
-from rules.engine.decisions import Choice, Decision
+from rules.engine.decisions import ChargeTarget, ShootingTarget
 from rules.engine.decisions.alternative import GiveCommand
 from rules.engine.dice import EnteredDice, Roll, SeededDice
-from rules.engine.resolver import Resolver
-from rules.engine.view import View
+from rules.engine.table import tables
 from rules.narration.names import Names
 from rules.play.asked import question
-from rules.play.question import Question
+from rules.play.asked.cards import card_name
+from rules.play.question import DiceAsked
 from rules.policies import POLICIES
-from rules.resolve import set_up, start
+from rules.resolve import Unfit, set_up, start
+from rules.scenarios import SCENARIOS
+from tests.rules.play.played import KEY, PAIRS, answered, played, wrong
 from tests.rules.warbands import BOOK, roster
-
-PAIRS = [
-    ("mercenaries-reikland", "skaven-clan-eshin"),
-    ("undead", "orc-mob"),
-    ("witch-hunters", "cult-of-the-possessed"),
-]
-#: Keys and ids that no player says: words joined by hyphens or underscores, and answers as they are.
-KEY = re.compile(r"_|[{}<>]|\b[a-z]+:[a-z]|(?<![\w.])\d+,\d+,\d+")
-
-
-def played(warbands: tuple[str, ...], ruleset: str, seed: str, **options: object) -> Resolver:
-    """A battle without policies, at its first question."""
-    setup = set_up([roster(key) for key in warbands], BOOK, seed=seed, ruleset=ruleset, **options)  # type: ignore[arg-type]
-    return start(setup)
-
-
-def answered(battle: Resolver, limit: int = 10_000):
-    """The decisions of a battle that is played at random, each before it is answered."""
-    views = {side: View(battle.battle, side) for side in battle.battle.parties}
-    for _ in range(limit):
-        asked = battle.pending
-        if asked is None:
-            return
-        assert isinstance(asked, Decision)
-        yield asked
-        policy = POLICIES["random"] if asked.side < battle.battle.nobody else POLICIES["steady"]
-        battle.answer(policy.choose(asked, views[asked.side]))
-
-
-def wrong(asked: Decision, shown: Question) -> list[str]:
-    """What is wrong with the words of a question."""
-    found = []
-    answers = [option.answer for option in shown.options]
-    if asked.answers is not None and sorted(answers) != sorted(asked.answers):
-        found.append(f"offers {answers} of {asked.answers}")
-    labels = [(option.heading, option.label) for option in shown.options]
-    if len(set(labels)) < len(labels):
-        found.append(f"same labels: {labels}")
-    texts = [shown.sentence, *[option.label for option in shown.options]]
-    if not all(texts):
-        found.append("an empty text")
-    texts += [shown.detail, *[it for option in shown.options for it in (option.detail, option.heading)]]
-    keys = {answer for answer in answers if "-" in answer and not answer.startswith(("north", "south"))}
-    found += [f"key in {text!r}" for text in texts if KEY.search(text) or any(key in text for key in keys)]
-    found += [f"not a capital: {option.label!r}" for option in shown.options if option.label[:1].islower()]
-    return found
 
 
 @pytest.mark.parametrize("ruleset", sorted(BOOK.rulesets))
@@ -75,3 +32,78 @@ def test_every_question_of_a_battle_has_words(warbands, ruleset):
         found += [f"{asked!r:.200}: {it}" for it in wrong(asked, shown)]
     assert found[:10] == []
     assert battle.over
+
+
+@pytest.mark.parametrize("scenario", sorted(SCENARIOS))
+def test_questions_of_every_scenario_have_words(scenario):
+    sides = 3 if BOOK.scenarios[scenario].players == "several" else 2
+    warbands = ("beastmen-raiders", "dark-elves", "dwarf-treasure-hunters")[:sides]
+    for ground in ("ruined-quarter", *[table.key for table in tables()]):
+        with suppress(Unfit):
+            battle = played(warbands, "mordheim", "3", scenario=scenario, battlefield=ground, switches=[])
+            break
+    names = Names(battle.battle.setup)
+    found = [it for asked in answered(battle) for it in wrong(asked, question(asked, battle.battle, names))]
+    assert found[:10] == []
+
+
+def test_distances_are_told_only_where_they_may_be_measured():
+    told = {}
+    for switches in ([], ["no-measuring"]):
+        battle = played(PAIRS[0], "mordheim", "5", switches=switches)
+        names = Names(battle.battle.setup)
+        shown = [
+            question(asked, battle.battle, names)
+            for asked in answered(battle)
+            if isinstance(asked, ChargeTarget | ShootingTarget)
+        ]
+        told[bool(switches)] = [
+            option.detail
+            for it in shown
+            for option in it.options
+            if '"' in option.detail or "%" in option.detail
+        ]
+    assert told[False]
+    assert told[True] == []
+
+
+def test_a_command_is_answered_by_a_group():
+    for asked, battle in commands():
+        for group in question(asked, battle.battle, Names(battle.battle.setup)).groups:
+            answer = " ".join([group.prefix, str(group.candidates[0])])
+            assert asked.read(answer)[2] == (group.candidates[0],)
+
+
+def commands():
+    """The first decision on a command of a battle, with the battle."""
+    battle = played(PAIRS[0], "alternative", "7")
+    for asked in answered(battle):
+        if isinstance(asked, GiveCommand):
+            yield asked, battle
+            return
+
+
+@pytest.mark.parametrize("ruleset", ["mordheim", "alternative", "cards", "heroheim", "trench"])
+def test_typed_dice_have_words(ruleset):
+    setup = set_up([roster(key) for key in PAIRS[1]], BOOK, seed="4", ruleset=ruleset)
+    battle = start(setup, policies=dict.fromkeys((0, 1), POLICIES["steady"]), dice=EnteredDice())
+    names, seeded, sentences = Names(setup), SeededDice("4"), set()
+    while isinstance(battle.pending, Roll):
+        roll = battle.pending
+        shown = question(roll, battle.battle, names)
+        assert shown.dice == DiceAsked(roll.count, roll.sides, roll.deck)
+        assert shown.side == (None if roll.who is None else battle.battle.combatant(roll.who).side)
+        sentences.add(shown.sentence)
+        assert not KEY.search(shown.sentence + shown.detail)
+        faces = seeded.faces(roll)
+        battle.answer(",".join(roll.deck[face - 1] if roll.deck else str(face) for face in faces))
+    assert battle.over
+    assert any(re.fullmatch(r"Roll to hit for .+: .*\d D6, needs \d\+", it) for it in sentences)
+
+
+def test_cards_are_named_as_players_name_them():
+    assert [card_name(card) for card in ("8S", "10H", "QC")] == [
+        "8 of spades",
+        "10 of hearts",
+        "Queen of clubs",
+    ]

@@ -1,0 +1,193 @@
+"""The chances of one shot or one blow to hit, to wound and to take out of action, for the buttons that offer it.
+
+They are exact, by the engine's own procedures, whatever is rolled again or saved; the enemy parries where they can.
+Where there are too many ways for the dice to fall, the target numbers alone tell the chances to hit and to wound. Where
+nobody may measure, a shot says nothing, and a charge what a blow would do if it arrives.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from rules.combat.measuring import is_measured
+from rules.combat.melee.melee import attack_one
+from rules.combat.shooting.aiming import measured_shot
+from rules.combat.shooting.shooting import fire
+from rules.combat.shooting.strips import STRIP
+from rules.engine.battle import Battle
+from rules.engine.decisions import NONE, Decision, TryParry
+from rules.engine.events import BlowStruck, Event, ShotFired, Status, WarriorMoved
+from rules.engine.flow import Flow, Need
+from rules.engine.setup import Weapon
+from rules.odds import DiceTree
+from rules.odds.copies import copy_of
+from rules.play.asked.stage import chance, dice, percent
+from rules.play.question import Option, Question
+from rules.values import changed
+
+#: The number of ways in which dice may fall before it takes too long to look at all of them.
+MOST_WAYS = 80
+
+
+class TooManyWays(Exception):
+    """The dice can fall in more ways than are looked at."""
+
+
+class Attack(NamedTuple):
+    """One shot or blow at a target, in a copy of the battle that is made anew for each way the dice fall."""
+
+    target: int
+    need: Need
+    strength: int
+    begin: Callable[[], tuple[Battle, Flow[Any]]]
+
+
+class Chances(NamedTuple):
+    """Chances that one attack hits, wounds and takes out of action; `out` None where it was not worked out."""
+
+    hits: Fraction
+    wounds: Fraction
+    out: Fraction | None = None
+
+
+def with_chances(question: Question, battle: Battle) -> Question:
+    """A question about a shot, a charge or a blow with the chances of each in the details of its options."""
+    attack_of = _ATTACKS.get(question.kind)
+    if attack_of is None or question.who is None:
+        return question
+    options = []
+    for option in question.options:
+        worth = option.about and option.answer != NONE and not option.is_far
+        attack = attack_of(question.who, option, battle) if worth else None
+        options.append(option if attack is None else _told(option, attack, battle, question.kind))
+    return changed(question, options=tuple(options))
+
+
+def _told(option: Option, attack: Attack, battle: Battle, kind: str) -> Option:
+    found = chances_of(attack, battle)
+    harm = f"wounds {percent(found.wounds)}"
+    harm += " before saves" if found.out is None else f", out {percent(found.out)}"
+    if found.out == 1:
+        harm = "out of action at once"
+    elif kind != "ShootingTarget":
+        harm = f"{_needed(attack.need, found.hits)}, {harm}"
+    if kind == "ChargeTarget":
+        harm = f"each blow {harm}"
+    return changed(option, detail=", ".join(part for part in (option.detail, harm) if part))
+
+
+def _needed(need: Need, hits: Fraction) -> str:
+    if need.at_least is None:
+        return "cannot hit" if not need.automatic else f"hits by itself: {need.automatic}"
+    on = "" if need.count == 1 else f" on {dice(need.count, 6, need.keep)}"
+    return f"{need.at_least}+ to hit{on} ({percent(hits)})"
+
+
+def chances_of(attack: Attack, battle: Battle) -> Chances:
+    """The chances of one attack."""
+    before, ways = battle.combatant(attack.target), 0
+
+    def begin() -> tuple[Battle, Flow[Any]]:
+        nonlocal ways
+        ways += 1
+        if ways > MOST_WAYS:
+            raise TooManyWays
+        return attack.begin()
+
+    def outcome(after: Battle) -> tuple[bool, bool]:
+        target = after.combatant(attack.target)
+        harmed = target.wounds < before.wounds or target.status is not before.status
+        return harmed, target.status is Status.OUT_OF_ACTION
+
+    try:
+        found = DiceTree(outcome, _answer, _hit_on(attack.target)).chances(begin)
+    except (TooManyWays, TypeError, ArithmeticError):
+        return _by_needs(attack, battle)
+    return Chances(
+        Fraction(sum(share for (_, hits), share in found.items() if hits)),
+        Fraction(sum(share for ((harmed, _), _), share in found.items() if harmed)),
+        Fraction(sum(share for ((_, out), _), share in found.items() if out)),
+    )
+
+
+def _answer(decision: Decision) -> str:
+    """Parries are tried; whatever else is offered is left alone."""
+    return "yes" if isinstance(decision, TryParry) else decision.default
+
+
+def _hit_on(target: int) -> Callable[[Event], int]:
+    def tally(event: Event) -> int:
+        if isinstance(event, ShotFired):
+            return int(event.struck == target)
+        return int(isinstance(event, BlowStruck) and event.hit and event.target == target)
+
+    return tally
+
+
+def _by_needs(attack: Attack, battle: Battle) -> Chances:
+    """The same by the target numbers alone, without parries, saves and re-rolls."""
+    need = attack.need
+    hits = chance(need.at_least, None, need.count, 6, need.keep) or Fraction(int(bool(need.automatic)))
+    to_wound = battle.rules.wound_need(attack.strength, battle.combatant(attack.target).profile.T)
+    return Chances(hits, hits * (chance(to_wound) or Fraction(0)))
+
+
+def _shot(shooter: int, option: Option, battle: Battle) -> Attack | None:
+    """One shot, not in haste; None in a combat, for strips, and where nobody may measure."""
+    key, (target,) = option.answer.rpartition(" ")[0], option.about
+    warrior = battle.combatant(shooter)
+    weapon = next(it for it in warrior.fighter.weapons if it.key == key)
+    if not is_measured(battle) or warrior.contacts or weapon.shot is None or STRIP in weapon.shot.traits:
+        return None
+
+    def begin() -> tuple[Battle, Flow[Any]]:
+        there = copy_of(battle)
+        return there, fire(there, there.combatant(shooter), there.combatant(target), weapon)
+
+    shot = measured_shot(battle, warrior, weapon, battle.combatant(target))
+    need = Need(shot.need, count=shot.count, keep=shot.keep)
+    return Attack(target, need, battle.rules.shot_strength(battle, warrior, weapon), begin)
+
+
+def _charge(charger: int, option: Option, battle: Battle) -> Attack:
+    """One blow with the first weapon in hand after a charge that arrives, wherever that is."""
+    (target,) = option.about
+    return _blow_at(charger, target, battle.combatant(charger).in_hand.main, battle, charges=True)
+
+
+def _blow(attacker: int, option: Option, battle: Battle) -> Attack:
+    (target,) = option.about
+    return _blow_at(attacker, target, battle.combatant(attacker).in_hand.main, battle)
+
+
+def _blow_with(attacker: int, option: Option, battle: Battle) -> Attack | None:
+    (target,) = option.about
+    weapons = (*battle.combatant(attacker).fighter.weapons, battle.combatant(attacker).in_hand.main)
+    weapon = next((it for it in weapons if it.key == option.answer and it.blow is not None), None)
+    return None if weapon is None else _blow_at(attacker, target, weapon, battle)
+
+
+def _blow_at(attacker: int, target: int, weapon: Weapon, battle: Battle, *, charges: bool = False) -> Attack:
+    def brought() -> Battle:
+        there = copy_of(battle)
+        if charges:
+            at = there.combatant(attacker).position
+            there.state.fold(WarriorMoved(attacker, "charge", (at, at), 0, (target,)))
+        return there
+
+    def begin() -> tuple[Battle, Flow[Any]]:
+        there = brought()
+        return there, attack_one(there, there.combatant(attacker), there.combatant(target), [weapon])
+
+    there = brought()
+    ours, theirs = there.combatant(attacker), there.combatant(target)
+    need = there.rules.blow_need(there, ours, theirs, weapon)
+    return Attack(target, need, there.rules.blow_strength(there, ours, theirs, weapon), begin)
+
+
+_ATTACKS: dict[str, Callable[[int, Option, Battle], Attack | None]] = {
+    "ShootingTarget": _shot,
+    "ChargeTarget": _charge,
+    "AttackTarget": _blow,
+    "StrikeWith": _blow_with,
+}
