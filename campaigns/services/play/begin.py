@@ -1,6 +1,6 @@
 """Proposing a game, agreeing to it and beginning it.
 
-Whoever else plays in it, or has a warband in a battle that counts, agrees before the first question is asked. From then
+The other players, and those with a warband in a battle that counts, agree before the first question is asked. From then
 on those who fight stay as they are, as with a result that is not decided yet.
 """
 

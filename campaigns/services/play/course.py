@@ -57,7 +57,7 @@ def standing(game: Game) -> "QuerySet[GameAnswer]":
 
 
 def hands_of(seats: Iterable[GameSeat]) -> dict[int, Hands]:
-    """Whoever plays each side, by its position."""
+    """Return the hands that play each side, by its position."""
     return {seat.position: Hands(seat.tactics, seat.user_id is not None, orders_of(seat)) for seat in seats}
 
 

@@ -16,7 +16,7 @@ BETWEEN_PLAYERS = (SeatPlan(PROPOSER), SeatPlan(PLAYER))
 
 
 def play(game: Game, *players: User, steps: int = 10_000) -> Game:
-    """Answer as the tactics advise for whoever is asked, until the game is over or so many answers were given."""
+    """Answer as the tactics advise for whoever is asked, until the game is over or `steps` answers were given."""
     seats = {seat.position: seat.user for seat in game.seats.select_related("user")}
     assert set(players) == {user for user in seats.values() if user}
     for _ in range(steps):

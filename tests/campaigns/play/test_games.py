@@ -206,7 +206,7 @@ def test_an_answer_before_a_roll_stands(alone, player):
         undo(game.pk, player, game.answered)
 
 
-def test_whoever_gives_up_loses(alone, player, friendly):
+def test_a_side_that_gives_up_loses(alone, player, friendly):
     play(alone, player, steps=60)
     game = give_up(alone.pk, player, 0)
     assert game.status == Game.Status.OVER
