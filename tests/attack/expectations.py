@@ -129,7 +129,16 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_forms(TAKING_PART, "campaigns:new-battle", "campaigns:new-result"),
     **_forms(PLAYERS, "campaigns:tally", "campaigns:short"),
     **_buttons(PLAYERS, "campaigns:reopen", "campaigns:refresh", "campaigns:confirm", "campaigns:dispute"),
-    **_forms(OWNER, "campaigns:permission"),
+    **_forms(OWNER, "campaigns:permission", "campaigns:practice"),
+    # --- games: the players of this one are those of the battle ---
+    **_forms(PLAYERS, "campaigns:propose-game"),
+    **_pages(MEMBERS, "campaigns:game", "campaigns:game-poll"),
+    **_buttons(
+        PLAYERS,
+        *("campaigns:game-agree", "campaigns:game-adopt", "campaigns:game-call-off", "campaigns:game-end"),
+        *("campaigns:game-answer", "campaigns:game-undo", "campaigns:game-suggest"),
+        *("campaigns:game-hand-over", "campaigns:game-take-over", "campaigns:game-orders"),
+    ),
     **_buttons(PLAYERS, "campaigns:withdraw-dispute"),
     **_buttons(MEMBERS, "campaigns:leave", "campaigns:make-print"),
     **_pages(OWNER, "campaigns:print-file"),

@@ -7,13 +7,13 @@ from campaigns.services.refusal import Refused
 from roster.models import User
 
 
-def lock_game(game_id: int) -> Game:
+def lock_game(game_id: int, *, deleted_too: bool = False) -> Game:
     """Lock the battle of a game and then the game itself.
 
-    Raises `Game.DoesNotExist`, and `Refused` in a campaign that was deleted or archived.
+    Raises `Game.DoesNotExist`, and `Refused` in a campaign that was deleted or archived unless `deleted_too`.
     """
     battle_id = Game.objects.values_list("battle", flat=True).get(pk=game_id)
-    battle = lock_battle(battle_id) if battle_id is not None else None
+    battle = lock_battle(battle_id, deleted_too=deleted_too) if battle_id is not None else None
     game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
     game.battle = battle
     return game

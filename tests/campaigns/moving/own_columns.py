@@ -71,6 +71,12 @@ OWN: dict[str, dict[str, str]] = {
         "scenario_roll": "the only note of a roll of earlier versions; where there is a `roll` it follows from that",
     },
     "Verdict": dict.fromkeys(("side", "kind", "reason", "made_by"), WRITTEN),
+    "Game": {
+        **dict.fromkeys(("begun_by", "ending"), ORIGIN),
+        "draw_offers": CHOSEN,
+    },
+    "GameSeat": {"user": CHOSEN, "adopted": CHOSEN, "seen_at": ORIGIN},
+    "GameAnswer": {"user": ORIGIN},
     "Captive": {"seed": SECRET, "told": ORIGIN},
     "DeadClaim": {
         **dict.fromkeys(

@@ -23,7 +23,7 @@ from roster.models import Notice, OpenResult
 from rules.engine.decisions import MoveTo, NextToAct
 from rules.play.driving import suggested
 from rules.resolve import divergence
-from tests.campaigns.play.players import AGAINST_TACTICS, BETWEEN_PLAYERS, play
+from tests.campaigns.play.players import AGAINST_TACTICS, BETWEEN_PLAYERS, advised, play
 
 
 @pytest.fixture
@@ -45,11 +45,6 @@ def game(battle, player, other_player):
 @pytest.fixture
 def alone(friendly, player):
     return propose_game(friendly.pk, player, AGAINST_TACTICS)
-
-
-def advised(game, user):
-    """Give the answer that the user's tactics suggest."""
-    return answer(game.pk, user, game.answered, lambda course: suggested(course, "steady"))
 
 
 def test_a_game_waits_until_the_other_player_agrees(battle, player, other_player):
