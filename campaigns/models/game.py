@@ -15,6 +15,8 @@ from campaigns.models.battle_side import MOST_SIDES
 class Game(models.Model):
     """`battle` is the one of a campaign that it decides; a practice battle has none, and its own `record`.
 
+    With `hours` the player who is asked has so many for each decision; `seconds_left` of them had not passed at
+    `ticked_at` (`campaigns.services.play.clock`), and then `when_late` happens.
     `draw_offers` are the sides that would agree on a draw; an answer of another side declines it.
     `answered` counts the answers that stand; `asked` is the side that is to give the next one, None where anybody may
     type dice or nothing is asked. `fingerprint` is the hash of everything that happened (`rules.play.course`), by which
@@ -27,6 +29,11 @@ class Game(models.Model):
         OVER = "over", "over"
         CALLED_OFF = "called_off", "called off"
 
+    class WhenLate(models.TextChoices):
+        TACTICS = "tactics", "tactics play on for whoever is late"
+        LOSES = "loses", "whoever is late gives the battle up"
+        WAITS = "waits", "nothing, but an organiser is told"
+
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="games", null=True, blank=True)
     title = models.CharField(max_length=200)
     record = models.TextField(editable=False, blank=True, default="")
@@ -36,6 +43,10 @@ class Game(models.Model):
     answered = models.PositiveIntegerField(default=0)
     asked = models.PositiveSmallIntegerField(null=True, blank=True)
     fingerprint = models.CharField(max_length=64, blank=True, default="")
+    hours = models.PositiveSmallIntegerField("hours for each decision", null=True, blank=True)
+    when_late = models.CharField(max_length=10, choices=WhenLate, default=WhenLate.WAITS)
+    seconds_left = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    ticked_at = models.DateTimeField(null=True, blank=True, editable=False)
     draw_offers = models.JSONField(default=list, blank=True)
     ending = models.CharField(max_length=300, blank=True, default="")
     begun_by = models.ForeignKey(

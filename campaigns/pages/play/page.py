@@ -20,6 +20,7 @@ from rules.engine.battle import TWO
 from rules.engine.decisions import DONE, NONE, STAY
 from rules.engine.dice import Roll
 from rules.engine.events import Status
+from rules.mustering.words import counted
 from rules.narration import Names, Told
 from rules.play.asked import question
 from rules.play.chances import with_chances
@@ -139,6 +140,7 @@ class GamePage:
     may_draw: bool
     may_give_up: bool
     draw_offered: str
+    time_left: str
     suggested: str
     urls: Urls
 
@@ -184,6 +186,7 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
         may_draw=bool(mine) and all(seat.user_id for seat in seats) and not held <= set(game.draw_offers),
         may_give_up=len(seats) == TWO and seen.round > 0,
         draw_offered=_draw_offered(game, seats),
+        time_left=_time_left(game),
         suggested=_suggested(course, mine, seen) if suggests else "",
         urls=_urls(game, course.number),
     )
@@ -315,6 +318,18 @@ def _handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names) -> str:
 def _orders(mine: Sequence[GameSeat]) -> tuple[OrderRow, ...]:
     orders = orders_of(mine[0]) if mine else Orders()
     return tuple(OrderRow(order, orders.say(order.key)) for order in ORDERS) if mine else ()
+
+
+def _time_left(game: Game) -> str:
+    """The time that is left for this decision, in a sentence; empty without a clock."""
+    if game.seconds_left is None or game.hours is None:
+        return ""
+    if not game.seconds_left:
+        return "The time for this decision is over."
+    days, hours = divmod(game.seconds_left // 3600, 24)
+    parts = [counted(days, "day")] * bool(days) + [counted(hours, "hour")] * bool(hours)
+    left = " and ".join(parts)
+    return f"{left or 'Less than an hour'} left for this decision; after that {game.get_when_late_display()}."
 
 
 def _draw_offered(game: Game, seats: Sequence[GameSeat]) -> str:

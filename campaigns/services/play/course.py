@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.services.battles.fight import record_of
@@ -82,6 +83,11 @@ def store(game: Game, course: Course, given: Sequence[Given], by: Mapping[int, U
     )
     game.answered, game.asked = course.number, course.asked
     game.fingerprint, game.engine_version = course.fingerprint(), ENGINE_VERSION
+    if game.hours is not None:
+        game.seconds_left, game.ticked_at = game.hours * 3600, timezone.now()
     game.save(
-        update_fields=["answered", "asked", "fingerprint", "engine_version", "draw_offers", "changed_at"]
+        update_fields=[
+            *("answered", "asked", "fingerprint", "engine_version", "draw_offers", "changed_at"),
+            *("seconds_left", "ticked_at"),
+        ]
     )

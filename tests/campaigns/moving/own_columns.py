@@ -73,7 +73,8 @@ OWN: dict[str, dict[str, str]] = {
     "Verdict": dict.fromkeys(("side", "kind", "reason", "made_by"), WRITTEN),
     "Game": {
         **dict.fromkeys(("begun_by", "ending"), ORIGIN),
-        "draw_offers": CHOSEN,
+        **dict.fromkeys(("draw_offers", "hours", "when_late"), CHOSEN),
+        **dict.fromkeys(("seconds_left", "ticked_at"), "time that has passed"),
     },
     "GameSeat": {"user": CHOSEN, "adopted": CHOSEN, "seen_at": ORIGIN},
     "GameAnswer": {"user": ORIGIN},
