@@ -80,7 +80,19 @@ def page_of(battle: Battle, question: Question | None, **changes: object) -> Sim
         SimpleNamespace(name=name, mark=at, standing=9, starting=12, out=2, rout_at=3, is_asked=at == 0)
         for at, name in enumerate(battle.setup.side_names)
     ]
-    urls = {name: f"/{name}/" for name in ("answer", "hand_over", "poll", "undo", "suggest", "leave")}
+    names = (
+        "answer",
+        "hand_over",
+        "take_over",
+        "orders",
+        "end",
+        "call_off",
+        "poll",
+        "undo",
+        "suggest",
+        "leave",
+    )
+    urls = {name: f"/{name}/" for name in names}
     shown: dict[str, object] = {
         "heading": "Round 3, shooting: your turn",
         "sides": sides,
@@ -88,6 +100,7 @@ def page_of(battle: Battle, question: Question | None, **changes: object) -> Sim
         "models": [model, friend],
         "question": question,
         "number": 41,
+        "may_play": True,
         "log": [line],
         "urls": SimpleNamespace(**urls),
     }

@@ -53,7 +53,8 @@ def test_the_area_can_be_rendered_alone(battle):
 def test_every_form_posts_its_token_and_number(battle):
     group = Group("all ", "Who advances?", (ACTOR, FRIEND), 2)
     question = asked(options=MOVE.options, areas=MOVE.areas, groups=(group,), dice=DiceAsked(2, 6))
-    forms = FORM.findall(page(battle, question, may_undo=True))
+    found = FORM.findall(page(battle, question, may_undo=True))
+    forms = [form for form in found if 'action="/orders/"' not in form]
     assert len(forms) == 7
     for form in forms:
         assert 'method="post"' in form
