@@ -130,6 +130,7 @@ urlpatterns = [
     path("games/<number:game_id>/orders/", game.standing_orders, name="game-orders"),
     path("games/<number:game_id>/end/", game.end_early, name="game-end"),
     path("games/<number:game_id>/suggest/", game.suggest, name="game-suggest"),
+    path("games/<number:game_id>/take/", game.take_device, name="game-take"),
     path("games/<number:game_id>/undo/", game.undo_answer, name="game-undo"),
     path("battles/<number:battle_id>/readers/", share.readers, name="battle-readers"),
     path("battles/<number:battle_id>/read-link/", share.read_link, name="battle-read-link"),

@@ -86,6 +86,11 @@ class Game(models.Model):
         """Whether it is still to be played, or agreed on."""
         return self.status in (self.Status.PROPOSED, self.Status.RUNNING)
 
+    @property
+    def stamp(self) -> str:
+        """The moment of the latest change, by which a page sees whether it is still right."""
+        return f"{self.changed_at.timestamp():.6f}"
+
 
 class GameSeat(models.Model):
     """One side of a game. `user` plays it; without one its `tactics` do.

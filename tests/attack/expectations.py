@@ -138,6 +138,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("campaigns:game-agree", "campaigns:game-adopt", "campaigns:game-call-off", "campaigns:game-end"),
         *("campaigns:game-answer", "campaigns:game-undo", "campaigns:game-suggest"),
         *("campaigns:game-hand-over", "campaigns:game-take-over", "campaigns:game-orders"),
+        "campaigns:game-take",
     ),
     **_buttons(PLAYERS, "campaigns:withdraw-dispute"),
     **_buttons(MEMBERS, "campaigns:leave", "campaigns:make-print"),

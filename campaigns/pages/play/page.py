@@ -11,6 +11,7 @@ from django.urls import reverse
 from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.pages.battles.story import Line, line_of
 from campaigns.pages.play.cards import card_lines
+from campaigns.pages.play.device import hands_to, sits_at
 from campaigns.services.play.course import course_of, orders_of, standing
 from campaigns.services.play.seats import held_by, may_call_off, seats_of
 from campaigns.services.play.take_back import undoable
@@ -108,13 +109,15 @@ class Urls:
     poll: str
     suggest: str
     leave: str
+    take: str
 
 
 @dataclass(frozen=True)
 class GamePage:
     """`question` is what the reader is asked, `waiting` says whom the battle waits for where it is somebody else.
 
-    One that `is_quick` is answered by a tap on a warrior.
+    `hands_to` is the seat that the device has to be handed to first.
+    One that `is_quick` is answered by a tap on a warrior. It `polls` where others may change what it shows.
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
     what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer.
     """
@@ -128,6 +131,7 @@ class GamePage:
     is_quick: bool
     number: int
     waiting: str
+    hands_to: GameSeat | None
     recent: tuple[Line, ...]
     log: tuple[Line, ...]
     cards: tuple[str, ...]
@@ -142,18 +146,23 @@ class GamePage:
     draw_offered: str
     time_left: str
     suggested: str
+    polls: bool
     urls: Urls
 
 
-def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
-    """The page of a game that is being played. Raises `Refused` where it cannot be replayed."""
+def game_page(game: Game, user: User, *, suggests: bool = False, taken: int | None = None) -> GamePage:
+    """The page of a game that is being played. `taken` is the side that took this device last.
+
+    Raises `Refused` where it cannot be replayed.
+    """
     seats = seats_of(game)
     mine = held_by(seats, user)
     answers = list(standing(game).select_related(None))
     course = course_of(game, [row.key for row in answers])
     held = frozenset(seat.position for seat in mine)
-    seen = seen_by(course, held)
-    names = Names(course.resolver.battle.setup)
+    sits = sits_at(course, held, taken)
+    seen = seen_by(course, sits)
+    names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
     asked = _question(course, seen, names)
     lines, since = _lines(seen), _since(course, answers, user)
     chips = _chips(seen, asked, course, names)
@@ -173,7 +182,8 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
         question=asked,
         is_quick=asked is not None and asked.kind in QUICK,
         number=course.number,
-        waiting=_waiting(seen, seats),
+        waiting="" if hands else _waiting(seen, seats),
+        hands_to=hands,
         recent=tuple(filter(None, lines[since:])),
         log=tuple(reversed(list(filter(None, lines))[-LONGEST_LOG:])),
         cards=tuple(_card(card) for card in seen.hand),
@@ -188,7 +198,8 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
         draw_offered=_draw_offered(game, seats),
         time_left=_time_left(game),
         suggested=_suggested(course, mine, seen) if suggests else "",
-        urls=_urls(game, course.number),
+        polls=_polls(game, seats, seen),
+        urls=_urls(game),
     )
 
 
@@ -283,12 +294,18 @@ def _state(model: Model) -> str:
 
 
 def _waiting(seen: Seen, seats: Sequence[GameSeat]) -> str:
-    if seen.asked is not None or seen.asks is None:
+    if seen.asked is not None:
         return ""
-    seat = seats[seen.asks] if seen.asks < len(seats) else None
+    seat = seats[seen.asks] if seen.asks is not None and seen.asks < len(seats) else None
     if seat is None or seat.user is None:
         return "Waiting for the dice to be typed in."
     return f"Waiting for {seat.user.get_username()} ({seat.name})."
+
+
+def _polls(game: Game, seats: Sequence[GameSeat], seen: Seen) -> bool:
+    """Whether others may do something: they are asked, offer a draw, give up or type dice."""
+    players = {seat.user_id for seat in seats if seat.user_id is not None}
+    return game.is_open and (seen.asked is None or len(players) > 1)
 
 
 def _since(course: Course, answers: Sequence[GameAnswer], user: User) -> int:
@@ -344,7 +361,7 @@ def _suggested(course: Course, mine: Sequence[GameSeat], seen: Seen) -> str:
     return suggested(course, tactics[seen.asks]) or ""
 
 
-def _urls(game: Game, number: int) -> Urls:
+def _urls(game: Game) -> Urls:
     def to(name: str) -> str:
         return reverse(f"campaigns:game-{name}", args=[game.pk])
 
@@ -357,6 +374,7 @@ def _urls(game: Game, number: int) -> Urls:
         call_off=to("call-off"),
         end=to("end"),
         suggest=to("suggest"),
+        take=to("take"),
         leave=game.battle.get_absolute_url() if game.battle else reverse("roster:warbands"),
-        poll=f"{to('poll')}?seen={number}",
+        poll=f"{to('poll')}?seen={game.stamp}",
     )

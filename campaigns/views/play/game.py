@@ -48,13 +48,13 @@ def suggest(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_safe
 def poll(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The play area where `?seen=` is no longer the number of the open question; else nothing.
+    """The play area where `?seen=` is no longer the stamp of the game; else nothing.
 
     It costs no replay while nothing has changed.
     """
     found = game_for(request.user, game_id)
     come_to_the_table(found, request.user)
-    if found.is_running and request.GET.get("seen") == str(found.answered):
+    if found.is_running and request.GET.get("seen") == found.stamp:
         return HttpResponse(status=204)
     return _shown(request, found)
 
@@ -104,6 +104,14 @@ def end_early(request: HttpRequest, game_id: int) -> HttpResponse:
     return _done(request, game_id, lambda: give_up(game_id, request.user, -1 if side is None else side))
 
 
+@require_POST
+def take_device(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Show the page as the player of the `side` that took the device, who may see its cards."""
+    found = game_for(request.user, game_id, play=True)
+    request.session[_device(found)] = _length(request.POST.get("side", ""))
+    return _shown(request, found) if request.htmx else redirect(found)
+
+
 def _done(request: HttpRequest, game_id: int, verb: Callable[[], Game]) -> HttpResponse:
     found = game_for(request.user, game_id, play=True)
     try:
@@ -127,12 +135,18 @@ def _shown(request: HttpRequest, found: Game, *, suggests: bool = False) -> Http
             return HttpResponseClientRedirect(found.get_absolute_url())
         return render(request, "campaigns/play/proposal.html", proposal_page(found, request.user))
     try:
-        page = game_page(found, request.user, suggests=suggests)
+        taken = request.session.get(_device(found))
+        page = game_page(found, request.user, suggests=suggests, taken=taken)
     except Diverged as refusal:
         context = {"game": found, "sentence": str(refusal)}
         return render(request, "campaigns/play/diverged.html", context)
     template = "campaigns/play/play.html#area" if request.htmx else "campaigns/play/play.html"
     return render(request, template, {"game": found, "page": page})
+
+
+def _device(found: Game) -> str:
+    """The key in the session of the side that took this device last."""
+    return f"game-{found.pk}-side"
 
 
 def _report(request: HttpRequest, found: Game) -> HttpResponse:

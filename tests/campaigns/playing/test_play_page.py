@@ -129,8 +129,8 @@ def test_a_suggested_option_is_marked():
     assert "Suggested" not in card(SHOOT)
 
 
-def test_only_those_who_wait_ask_again(battle):
-    waiting = page(battle, None, waiting="Ana moves.")
+def test_a_page_asks_again_where_others_may_change_it(battle):
+    waiting = page(battle, None, waiting="Ana moves.", polls=True)
     assert 'hx-get="/poll/" hx-trigger="every 2s"' in waiting
     assert "Ana moves." in waiting
     assert "/poll/" not in page(battle, MOVE)
