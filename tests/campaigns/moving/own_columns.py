@@ -80,7 +80,7 @@ OWN: dict[str, dict[str, str]] = {
     },
     "GameSeat": {"user": CHOSEN, "adopted": CHOSEN, "seen_at": ORIGIN},
     "GameAnswer": {"user": ORIGIN},
-    "GameLine": {**dict.fromkeys(("user", "text"), WRITTEN), "is_hidden": CHOSEN},
+    "GameLine": {**dict.fromkeys(("game", "user", "text"), WRITTEN), "is_hidden": CHOSEN},
     "Captive": {"seed": SECRET, "told": ORIGIN},
     "DeadClaim": {
         **dict.fromkeys(
