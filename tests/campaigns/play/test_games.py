@@ -300,6 +300,8 @@ def test_three_warbands_play_to_the_end(campaign, player, other_player, organise
     battle = set_up_battle(campaign.pk, player, plan)
     plans = (SeatPlan(PROPOSER), SeatPlan(PLAYER), SeatPlan(TACTICS))
     game = agree(propose_game(battle.pk, player, plans).pk, other_player)
-    game = play(game, player, other_player)
+    game = play(game, player, other_player, steps=40)
+    for user in (player, other_player):
+        game = hand_over(game.pk, user, Game.objects.get(pk=game.pk).answered, "side")
     assert game.status == Game.Status.OVER
     assert {side.result for side in battle.sides.all()} != {""}
