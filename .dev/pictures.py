@@ -13,9 +13,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.error import URLError
 from urllib.request import urlopen
+
+if TYPE_CHECKING:
+    from roster.models import Warband
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA, IMAGES = ROOT / ".data" / "pictures", ROOT / "docs" / "img"
@@ -43,7 +46,7 @@ class Picture(NamedTuple):
     above: int = 12
 
 
-def pictures(battle: int, tally: int, sequence: str, copy: int) -> tuple[Picture, ...]:
+def pictures(battle: int, tally: int, sequence: str, copy: int, game: str) -> tuple[Picture, ...]:
     season, campaign = "/campaigns/seasons/1/", "/campaigns/1/"
     phone = {"width": 390, "height": 780}
     return (
@@ -54,6 +57,7 @@ def pictures(battle: int, tally: int, sequence: str, copy: int) -> tuple[Picture
         Picture("new-warband", "magda", "/warbands/new/"),
         Picture("history", "magda", "/warbands/1/history/"),
         Picture("table-phone", "magda", "/warbands/1/table/", **phone),
+        Picture("play-phone", "magda", game, **phone),
         Picture("campaign", "organiser", campaign),
         Picture("standings", "magda", f"{season}standings/"),
         Picture("map", "magda", f"{campaign}map/"),
@@ -74,7 +78,7 @@ def pictures(battle: int, tally: int, sequence: str, copy: int) -> tuple[Picture
     )
 
 
-def prepare() -> tuple[int, int, str, int]:
+def prepare() -> tuple[int, int, str, int, str]:
     """Load the demo league and what the pictures show besides; the ids and addresses that they need."""
     import django
     from django.core.management import call_command
@@ -120,7 +124,26 @@ def prepare() -> tuple[int, int, str, int]:
     while "exploration" not in resolver.begun:
         resolver.answer(choose(resolver.pending, resolver.draft))
     save(open, resolver)
-    return shown.pk, tally.pk, f"/warbands/{irregulars.pk}/after/{sequence.pk}/", copy.pk
+    after = f"/warbands/{irregulars.pk}/after/{sequence.pk}/"
+    return shown.pk, tally.pk, after, copy.pk, begun_game(copy)
+
+
+def begun_game(warband: "Warband") -> str:
+    """A practice battle in which some rounds were played, where somebody is asked where to go."""
+    from campaigns.services.play.answer import answer
+    from campaigns.services.play.course import course_of
+    from campaigns.services.play.practice import Practice, begin_practice
+    from rules.engine.decisions import MoveTo
+    from rules.play.driving import suggested
+
+    game = begin_practice(warband, warband.owner, Practice("orc-mob", ruleset="trench"))
+    while True:
+        course = course_of(game)
+        if course.resolver.battle.state.round > 1 and isinstance(course.pending, MoveTo):
+            return game.get_absolute_url()
+        game = answer(
+            game.pk, warband.owner, game.answered, lambda course: suggested(course, "steady") or ""
+        )
 
 
 @contextmanager

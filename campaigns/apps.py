@@ -20,9 +20,16 @@ class CampaignsConfig(AppConfig):
         from campaigns.destined import campaign_meant
         from campaigns.pages.campaign.archive import campaigns_of_account
         from campaigns.pages.home.waiting import matters_on_roster
+        from campaigns.pages.play.archive import games_of_account
         from campaigns.services.campaign.delete import leaves_an_organiser, remove_deleted_campaigns
-        from campaigns.services.campaign.report import battle_subject, campaign_subject, member_subject
+        from campaigns.services.campaign.report import (
+            battle_subject,
+            campaign_subject,
+            game_line_subject,
+            member_subject,
+        )
         from campaigns.services.notices.rounds import tell_deadlines_near
+        from campaigns.services.play.clock import tick_games
         from campaigns.services.printing import remove_old_prints
         from campaigns.services.results.confirm import count_all_due
         from roster.access import kept_by_organisers, open_warbands, organisers, readers
@@ -38,6 +45,7 @@ class CampaignsConfig(AppConfig):
 
         _hear_of_the_roster()
         subjects.update(campaign=campaign_subject, battle=battle_subject, member=member_subject)
+        subjects["game-line"] = game_line_subject
         _register_jobs()
         _register_notices()
         for registry, answer in (
@@ -49,7 +57,9 @@ class CampaignsConfig(AppConfig):
             (chores, count_all_due),
             (chores, tell_deadlines_near),
             (chores, remove_old_prints),
+            (chores, tick_games),
             (parts, campaigns_of_account),
+            (parts, games_of_account),
             (open_matters, matters_on_roster),
             (destinations, campaign_meant),
             (readers, warbands_of_fellow_members),
@@ -69,6 +79,7 @@ def _hear_of_the_roster() -> None:
     from campaigns.services.chronicle.write import note_change_by_hand, note_past_corrected
     from campaigns.services.members.permissions import note_waived
     from campaigns.services.notices.tell import tell_organisers_of_answer
+    from campaigns.services.play.leave import leave_games
     from campaigns.services.printing import remove_prints_of
     from campaigns.services.results.aftermath import note_finished, note_reopened, stands_still
     from roster.services.aftermath.sequence import stops
@@ -84,6 +95,7 @@ def _hear_of_the_roster() -> None:
 
     if stands_still not in stops:
         stops.append(stands_still)
+    account_removed.connect(leave_games)
     account_removed.connect(leave_everything)
     account_removed.connect(remove_prints_of)
     aftermath_finished.connect(note_finished)

@@ -3,6 +3,6 @@
 Every change goes through `campaigns.services`: the admin has no way in of its own.
 """
 
-from campaigns.admin import audit, battles, campaigns, chronicle, rounds, seasons, warbands, webhooks
+from campaigns.admin import audit, battles, campaigns, chronicle, games, rounds, seasons, warbands, webhooks
 
-__all__ = ["audit", "battles", "campaigns", "chronicle", "rounds", "seasons", "warbands", "webhooks"]
+__all__ = ["audit", "battles", "campaigns", "chronicle", "games", "rounds", "seasons", "warbands", "webhooks"]

@@ -3,24 +3,37 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import Prefetch, prefetch_related_objects
 from django.http import Http404
 
 from campaigns import selectors
 from campaigns.access import battle_for, campaign_for
-from campaigns.api.shapes import BattleLine, Battles, Side
-from campaigns.models import Battle
+from campaigns.api.shapes import BattleLine, Battles, GameLine, SeatLine, Side
+from campaigns.models import Battle, Game
 from roster.models import User
 from roster.site.api.endpoint import Endpoint, Raw
 from roster.site.api.parts import PARTS, part_of
 
+#: The game of each battle that is not over, as `open_games`: one at most.
+_OPEN_GAMES = Prefetch(
+    "games",
+    Game.objects.filter(status__in=[Game.Status.PROPOSED, Game.Status.RUNNING])
+    .defer("record")
+    .prefetch_related("seats__user"),
+    to_attr="open_games",
+)
+
 
 def _battles(user: User, query: Mapping[str, str], campaign_id: int) -> Battles:
-    found, following = part_of(selectors.battles_of(campaign_for(user, campaign_id)), query)
+    battles = selectors.battles_of(campaign_for(user, campaign_id)).prefetch_related(_OPEN_GAMES)
+    found, following = part_of(battles, query)
     return Battles(tuple(map(_line, found)), following)
 
 
 def _battle(user: User, query: Mapping[str, str], battle_id: int) -> BattleLine:
-    return _line(battle_for(user, battle_id))
+    found = battle_for(user, battle_id)
+    prefetch_related_objects([found], _OPEN_GAMES)
+    return _line(found)
 
 
 def _line(row: Battle) -> BattleLine:
@@ -36,6 +49,7 @@ def _line(row: Battle) -> BattleLine:
         fought_by=row.fought_by,
         fought_at=row.fought_at,
         has_record=row.seed_is_open,
+        game=next(map(_game, row.open_games), None),
         sides=tuple(
             Side(
                 warband=side.warband_id,
@@ -47,6 +61,19 @@ def _line(row: Battle) -> BattleLine:
                 wyrdstone=side.wyrdstone,
             )
             for side in row.sides.all()
+        ),
+    )
+
+
+def _game(row: Game) -> GameLine:
+    return GameLine(
+        id=row.pk,
+        status=row.status,
+        asked=row.asked,
+        seats=tuple(
+            # The tactics that advise a player are between the two of them.
+            SeatLine(seat.user.get_username() if seat.user else None, "" if seat.user else seat.tactics)
+            for seat in row.seats.all()
         ),
     )
 

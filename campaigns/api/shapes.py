@@ -97,10 +97,30 @@ class Side(msgspec.Struct, frozen=True):
     wyrdstone: int | None
 
 
+class SeatLine(msgspec.Struct, frozen=True):
+    """One side of a game, in the order of the battle's sides. `player` is null where `tactics` play it."""
+
+    player: str | None
+    tactics: str
+
+
+class GameLine(msgspec.Struct, frozen=True):
+    """A game that people play on this site. `status` is proposed or running.
+
+    `asked` is the side whose decision it is, from 0; null before the game begins, and for dice that anybody may type.
+    """
+
+    id: int
+    status: str
+    asked: int | None
+    seats: tuple[SeatLine, ...]
+
+
 class BattleLine(msgspec.Struct, frozen=True):
     """A battle. `status` is set_up, fought, accepted, discarded or played; ruleset and scenario are keys.
 
     `has_record` tells whether its record may be asked for: there is none to read while its seed is hidden.
+    `game` is null unless people are playing the battle on this site, or somebody proposes to.
     """
 
     id: int
@@ -114,6 +134,7 @@ class BattleLine(msgspec.Struct, frozen=True):
     fought_by: str
     fought_at: datetime | None
     has_record: bool
+    game: GameLine | None
     sides: tuple[Side, ...]
 
 

@@ -1,4 +1,4 @@
-"""What `manage.py ledger check` inspects of campaigns: battles, maps, seasons, captives, chronicles and others."""
+"""What `manage.py ledger check` inspects of campaigns: battles, games, maps, seasons, captives and others."""
 
 from typing import Any
 
@@ -19,15 +19,20 @@ def _in_campaign(row: Any) -> str:
     return f"{row.campaign}, {row}"
 
 
+def _name_of_game(row: Any) -> str:
+    return f"{row.battle.campaign}, {row}" if row.battle else str(row)
+
+
 def _register_campaigns() -> None:
-    """Campaigns themselves, their maps, events and battles."""
-    from campaigns.checking import battles, campaigns, events, maps
-    from campaigns.models import Battle, Campaign, CampaignEvent, CampaignMap
+    """Campaigns themselves, their maps, events, battles and games."""
+    from campaigns.checking import battles, campaigns, events, games, maps
+    from campaigns.models import Battle, Campaign, CampaignEvent, CampaignMap, Game
 
     of_events = CampaignEvent.objects.select_related("campaign__edition", "season")
     of_battles = Battle.objects.select_related("campaign", "edition", "roll").prefetch_related(
         "sides__warband"
     )
+    of_games = Game.objects.select_related("battle__campaign").prefetch_related("seats")
     for inspection in (
         Inspection(
             "campaign", "campaigns", Campaign.objects.select_related("edition").all, campaigns.faults_of
@@ -35,6 +40,7 @@ def _register_campaigns() -> None:
         Inspection("map", "maps", lambda: CampaignMap.objects.select_related("campaign"), maps.faults_of),
         Inspection("event", "events", of_events.all, events.faults_of, _in_campaign),
         Inspection("battle", "battles", of_battles.all, battles.faults_of, _in_campaign),
+        Inspection("game", "games", of_games.all, games.faults_of, _name_of_game),
     ):
         add(inspection)
 

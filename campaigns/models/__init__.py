@@ -12,13 +12,12 @@ from campaigns.models.campaign_warband import CampaignWarband
 from campaigns.models.captive import Captive
 from campaigns.models.chronicle_entry import ChronicleEntry
 from campaigns.models.dead_claim import DeadClaim
-from campaigns.models.game import Game, GameAnswer, GameSeat
+from campaigns.models.game import Game, GameAnswer, GameLine, GameSeat
 from campaigns.models.game_night import GameNight, GameNightAnswer
-from campaigns.models.membership import Membership
+from campaigns.models.membership import Membership, Removal
 from campaigns.models.pairing import LeftSeat, Pairing, Seat
 from campaigns.models.permission_request import PermissionRequest
 from campaigns.models.point_award import PointAward
-from campaigns.models.removal import Removal
 from campaigns.models.round import Absence, Round
 from campaigns.models.scenario_roll import ScenarioRoll
 from campaigns.models.season import PairingKind, Season, TieBreakKind
@@ -42,6 +41,7 @@ __all__ = [
     "DeadClaim",
     "Game",
     "GameAnswer",
+    "GameLine",
     "GameNight",
     "GameNightAnswer",
     "GameSeat",

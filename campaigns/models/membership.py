@@ -1,4 +1,7 @@
-"""One user in one campaign, and the role in it. `campaigns.access` asks what a role may do."""
+"""One user in one campaign with their role, and a user who was removed from one.
+
+`campaigns.access` asks what a role may do; `campaigns.services.members.roles` writes both.
+"""
 
 import secrets
 
@@ -70,3 +73,23 @@ class Membership(models.Model):
     def plays(self) -> bool:
         """False for spectators."""
         return self.role in self.PLAY
+
+
+class Removal(models.Model):
+    """A removed user cannot join by a link again until an organiser lets them."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="removals")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["user__username"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "user"], name="removed_from_a_campaign_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}, removed from {self.campaign}"

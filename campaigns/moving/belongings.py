@@ -25,8 +25,12 @@ from campaigns.models import (
     Captive,
     ChronicleEntry,
     DeadClaim,
+    Game,
+    GameAnswer,
+    GameLine,
     GameNight,
     GameNightAnswer,
+    GameSeat,
     LeftSeat,
     MapPicture,
     Membership,
@@ -46,12 +50,14 @@ from campaigns.models import (
     WebhookMessage,
 )
 from campaigns.models.campaign import new_invite_token
+from campaigns.models.game import new_watch_token
 from campaigns.models.membership import new_calendar_token
 from campaigns.models.point_award import LONGEST_AWARD
 from campaigns.models.season import MOST_NAMED_AWARDS, MOST_POINTS
 from campaigns.moving import maps
-from campaigns.moving.references import Ids, Key, KeyInText, KeyUnder, Names, Row, Rows
+from campaigns.moving.references import Ids, Key, KeyInText, KeyUnder, NameAfter, Names, Row, Rows
 from campaigns.services.chronicle.write import NAMES_OF_USERS
+from campaigns.services.play.call_off import CALLED_OFF_BY
 from roster.models import (
     Advance,
     Aftermath,
@@ -89,9 +95,10 @@ from rules.engine.record import read_record
 from rules.engine.setup import BattleSetup
 from rules.ledger.entries import Entry
 from rules.mustering.loadouts import Loadout as Armaments
+from rules.play.orders import Orders
 from rules.scenarios.parts.rolling import ScenarioRolled
 from rules.tally.draft import Tally
-from rules.values import Value, read, read_json
+from rules.values import DataError, Value, read, read_json
 
 #: Reads a stored value, or raises `DataError` with where it stands.
 type Reading = Callable[[Any, str], object]
@@ -103,6 +110,11 @@ def _as(kind: Any) -> Reading:
 
 def _text_as(kind: Any) -> Reading:
     return lambda text, where: read_json(kind, text, where=where)
+
+
+def _in_its_battle(_record: Any, where: str) -> object:
+    """Practice games alone hold a record, and they are their player's own."""
+    raise DataError(where, "", "the record of a game is that of its battle")
 
 
 class NamedAward(Value, frozen=True):
@@ -161,12 +173,7 @@ LINKS = ("invite_token", "spectator_token", "read_token")
 _KEY, _BATTLES = (Key(),), (KeyUnder("battle"),)
 
 BELONGINGS: tuple[Belonging, ...] = (
-    Belonging(
-        "campaign",
-        Campaign,
-        "pk",
-        drawn=dict.fromkeys(LINKS, new_invite_token),
-    ),
+    Belonging("campaign", Campaign, "pk", drawn=dict.fromkeys(LINKS, new_invite_token)),
     Belonging("memberships", Membership, "campaign", drawn={"calendar_token": new_calendar_token}),
     Belonging("removals", Removal, "campaign"),
     Belonging(
@@ -213,6 +220,22 @@ BELONGINGS: tuple[Belonging, ...] = (
     ),
     Belonging("battle-sides", BattleSide, "battle__campaign"),
     Belonging("verdicts", Verdict, "side__battle__campaign"),
+    Belonging(
+        "games",
+        Game,
+        "battle__campaign",
+        ids={"ending": (NameAfter(CALLED_OFF_BY),)},
+        plain=("draw_offers", "take_back_agreed"),
+        readings={
+            "record": _in_its_battle,
+            "draw_offers": _as(list[int]),
+            "take_back_agreed": _as(list[int]),
+        },
+        drawn={"watch_token": new_watch_token},
+    ),
+    Belonging("game-seats", GameSeat, "game__battle__campaign", readings={"orders": _text_as(Orders)}),
+    Belonging("game-answers", GameAnswer, "game__battle__campaign"),
+    Belonging("game-lines", GameLine, "game__battle__campaign"),
     Belonging(
         "captives",
         Captive,

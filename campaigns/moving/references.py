@@ -113,6 +113,18 @@ class Names:
         return {**value, **found}
 
 
+class NameAfter:
+    """Renumber a sentence that ends in the name of a user, after these words."""
+
+    def __init__(self, words: str) -> None:
+        self._words = words
+
+    def renumbered(self, value: Any, to: Renumbering) -> Any:
+        if not isinstance(value, str) or not value.startswith(self._words):
+            return value
+        return f"{self._words}{to.user(value.removeprefix(self._words).removesuffix('.'))}."
+
+
 def _key(text: str, to: Renumbering) -> str:
     match = _KEY.match(text)
     if match is None:

@@ -27,14 +27,15 @@ def refuse_over(campaign: Campaign) -> None:
         )
 
 
-def lock_battle(battle_id: int) -> Battle:
+def lock_battle(battle_id: int, *, deleted_too: bool = False) -> Battle:
     """Lock and return a battle, with its campaign and the rulebooks of both, which are not locked.
 
-    Raises `Battle.DoesNotExist`, and `Refused` in a campaign that was deleted or archived.
+    Raises `Battle.DoesNotExist`, and `Refused` in a campaign that was deleted or archived unless `deleted_too`.
     """
     battles = Battle.objects.select_for_update(of=("self",), no_key=True)
     battle = battles.select_related("campaign__edition", "edition").get(pk=battle_id)
-    refuse_over(battle.campaign)
+    if not deleted_too:
+        refuse_over(battle.campaign)
     return battle
 
 

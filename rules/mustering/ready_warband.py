@@ -1,7 +1,5 @@
 """An example warband that can take the field at once: its wizards have drawn their spells."""
 
-from random import Random
-
 from rules.catalogue.model import Rulebook
 from rules.engine.dice import Stream
 from rules.ledger.apply import apply, fold
@@ -15,12 +13,13 @@ from rules.mustering.spells import draw, spells_to_draw
 def ready_warband(rulebook: Rulebook, type: str, name: str, key: str) -> WarbandSheet:
     """The example warband of a type with the spells that the dice of `key` draw; a repeated spell is lowered by 1.
 
-    Where the rules of a pack leave no example, a fixed random one. Raises `NotAllowed` for an unknown type.
+    Where the rules of a pack leave no example, it is one that the dice of its type pick. Raises `NotAllowed` for an
+    unknown type.
     """
     try:
         entries = example_warband(rulebook, type, name)
     except NotAllowed:
-        entries = random_warband(rulebook, type, name, Random(f"example {type}").randrange)
+        entries = random_warband(rulebook, type, name, Stream(type, "example").number)
     sheet = fold(enumerate(entries, start=1))
     dice = Stream(key, f"spells of {type}")
     for block in sheet.active:

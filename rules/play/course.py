@@ -67,7 +67,7 @@ class Course:
 
     @property
     def number(self) -> int:
-        """The number of the open question, from 0: so many answers were given."""
+        """The number of the open question, from 0; it is also how many answers were given."""
         return len(self.resolver.answers)
 
     @property

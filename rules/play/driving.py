@@ -16,7 +16,7 @@ from rules.values import Value
 
 
 class Hands(Value, frozen=True):
-    """Whoever plays a side: a person with their orders, or nobody but these tactics."""
+    """The hands that play a side: a person's, with their orders, or these tactics alone."""
 
     tactics: str
     person: bool

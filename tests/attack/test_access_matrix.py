@@ -32,7 +32,7 @@ IN_THE_ADMIN = {"operator", "organiser", "co-organiser", "rival"}
 #: By these an address names a campaign or something in one.
 OF_A_CAMPAIGN = {
     *("campaign_id", "battle_id", "season_id", "round_id", "award_id", "captive_id", "claim_id", "member_id"),
-    *("removal_id", "webhook_id", "message_id", "warband_id", "aftermath_id"),
+    *("removal_id", "webhook_id", "message_id", "warband_id", "aftermath_id", "game_id"),
 }
 #: There to be asked without an account by those who know a secret; without one they do not exist.
 SECRET = {"operating:metrics", "operating:security"}

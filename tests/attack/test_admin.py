@@ -35,7 +35,7 @@ ELSEWHERE = ("Elsewhere", "rival")
 OWN = {
     "campaigns.AdminAction",
     *("campaigns.Campaign", "campaigns.Battle", "campaigns.ChronicleEntry", "campaigns.Season"),
-    "campaigns.Round",
+    *("campaigns.Game", "campaigns.Round"),
     *("campaigns.Webhook", "campaigns.WebhookMessage"),
     *("roster.Warband", "roster.Aftermath"),
 }

@@ -100,7 +100,7 @@ def _poll(client: Client, game: Game) -> float:
     address, took = reverse("campaigns:game-poll", args=[game.pk]), []
     for _ in range(POLLS):
         began = perf_counter()
-        answer = client.get(address, {"seen": str(game.answered)})
+        answer = client.get(address, {"seen": game.stamp})
         took.append((perf_counter() - began) * 1000)
         assert answer.status_code == 204, address
     return median(took)

@@ -123,6 +123,7 @@ class BattlePage:
     `fight_job` and `check_job` tell how far the fight or the latest check is.
     `confirmations` is what its players said of the result, `history` the lines of the chronicle, the latest first.
     `game` is the one in which people play it, or are asked to; `players` names them.
+    `branches` are the sides with which the reader may play the battle on from a moment of it.
     `notice` tells where its rulebook is not understood, `stake` which territory it is about.
     """
 
@@ -164,6 +165,7 @@ class BattlePage:
     stake: StakeOfBattle | None = None
     game: Game | None = None
     players: tuple[str, ...] = ()
+    branches: tuple[tuple[int, str], ...] = ()
 
     @property
     def forces(self) -> tuple[Force, ...]:
@@ -238,7 +240,17 @@ def battle_page(
         stake=stake_of(battle, organises=is_organiser(user, battle.campaign)),
         game=game,
         players=tuple(_player(seat) for seat in seats_of(game)) if game else (),
+        branches=branches(battle, record, user),
     )
+
+
+def branches(battle: Battle, record: Record, user: User) -> tuple[tuple[int, str], ...]:
+    """The sides, by number and name, with which a reader may play the battle on; the reader's own first."""
+    is_open = record.events and battle.seed_is_open and user.is_authenticated
+    if not is_open or battle.campaign.is_read_by_stranger:
+        return ()
+    rows = sorted(ordered_sides(battle), key=lambda row: (row.warband.owner_id != user.pk, row.position))
+    return tuple((row.position, row.name) for row in rows)
 
 
 def _game(battle: Battle) -> Game | None:

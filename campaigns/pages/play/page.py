@@ -10,13 +10,14 @@ from django.urls import reverse
 
 from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.pages.battles.story import Line, line_of
+from campaigns.pages.play.aside import Aside, aside_of
 from campaigns.pages.play.cards import card_lines
+from campaigns.pages.play.device import hands_to, sits_at
 from campaigns.services.play.course import course_of, orders_of, standing
-from campaigns.services.play.seats import held_by, may_call_off, seats_of
-from campaigns.services.play.take_back import undoable
+from campaigns.services.play.seats import held_by, seats_of
+from campaigns.services.play.watch import answers_to_be_seen, watch_stamp
 from campaigns.table_picture.board import Board, board
 from roster.models import User
-from rules.engine.battle import TWO
 from rules.engine.decisions import DONE, NONE, STAY
 from rules.engine.dice import Roll
 from rules.engine.events import Status
@@ -107,13 +108,19 @@ class Urls:
     poll: str
     suggest: str
     leave: str
+    take: str
+    ask_back: str
+    let_back: str
+    talk: str
+    watch: str
 
 
 @dataclass(frozen=True)
 class GamePage:
     """`question` is what the reader is asked, `waiting` says whom the battle waits for where it is somebody else.
 
-    One that `is_quick` is answered by a tap on a warrior.
+    `hands_to` is the seat that the device has to be handed to first.
+    One that `is_quick` is answered by a tap on a warrior. It `polls` where others may change what it shows.
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
     what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer.
     """
@@ -127,32 +134,40 @@ class GamePage:
     is_quick: bool
     number: int
     waiting: str
+    hands_to: GameSeat | None
     recent: tuple[Line, ...]
     log: tuple[Line, ...]
     cards: tuple[str, ...]
     handed_over: str
     orders: tuple[OrderRow, ...]
     over: str
-    may_undo: bool
     may_play: bool
-    may_call_off: bool
-    may_draw: bool
-    may_give_up: bool
-    draw_offered: str
+    aside: Aside
     suggested: str
+    polls: bool
     urls: Urls
 
 
-def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
-    """The page of a game that is being played. Raises `Refused` where it cannot be replayed."""
+def game_page(
+    game: Game, user: User, *, suggests: bool = False, taken: int | None = None, watches: bool = False
+) -> GamePage:
+    """The page of a game that is being played. `taken` is the side that took this device last.
+
+    Somebody who `watches` looks on by link, as far behind as the game says.
+
+    Raises `Refused` where it cannot be replayed.
+    """
     seats = seats_of(game)
     mine = held_by(seats, user)
-    answers = list(standing(game))
+    answers = list(standing(game).select_related("user"))
+    if watches:
+        answers = answers[: answers_to_be_seen(game)]
     course = course_of(game, [row.key for row in answers])
     answers = answers[: course.number]
     held = frozenset(seat.position for seat in mine)
-    seen = seen_by(course, held)
-    names = Names(course.resolver.battle.setup)
+    sits = sits_at(course, held, taken)
+    seen = seen_by(course, sits)
+    names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
     asked = _question(course, seen, names)
     lines, since = _lines(seen), _since(course, answers, user)
     chips = _chips(seen, asked, course, names)
@@ -172,21 +187,19 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
         question=asked,
         is_quick=asked is not None and asked.kind in QUICK,
         number=course.number,
-        waiting=_waiting(seen, seats),
+        waiting="" if hands else _waiting(seen, seats),
+        hands_to=hands,
         recent=tuple(filter(None, lines[since:])),
         log=tuple(reversed(list(filter(None, lines))[-LONGEST_LOG:])),
         cards=tuple(_card(card) for card in seen.hand),
         handed_over=_handed_over(mine, seen, names),
         orders=_orders(mine),
         over=game.ending if not game.is_open else "",
-        may_undo=bool(mine) and undoable(course, answers, mine, user) is not None,
         may_play=bool(mine),
-        may_call_off=may_call_off(game, seats, user),
-        may_draw=bool(mine) and all(seat.user_id for seat in seats) and not held <= set(game.draw_offers),
-        may_give_up=len(seats) == TWO and seen.round > 0,
-        draw_offered=_draw_offered(game, seats),
+        aside=aside_of(game, seats, course, answers, user),
         suggested=_suggested(course, mine, seen) if suggests else "",
-        urls=_urls(game, course.number),
+        polls=watches or _polls(game, seats, seen),
+        urls=_urls(game, watches=watches),
     )
 
 
@@ -281,12 +294,18 @@ def _state(model: Model) -> str:
 
 
 def _waiting(seen: Seen, seats: Sequence[GameSeat]) -> str:
-    if seen.asked is not None or seen.asks is None:
+    if seen.asked is not None:
         return ""
-    seat = seats[seen.asks] if seen.asks < len(seats) else None
+    seat = seats[seen.asks] if seen.asks is not None and seen.asks < len(seats) else None
     if seat is None or seat.user is None:
         return "Waiting for the dice to be typed in."
     return f"Waiting for {seat.user.get_username()} ({seat.name})."
+
+
+def _polls(game: Game, seats: Sequence[GameSeat], seen: Seen) -> bool:
+    """Whether others may do something: they are asked, offer a draw, give up or type dice."""
+    players = {seat.user_id for seat in seats if seat.user_id is not None}
+    return game.is_open and (seen.asked is None or len(players) > 1)
 
 
 def _since(course: Course, answers: Sequence[GameAnswer], user: User) -> int:
@@ -318,11 +337,6 @@ def _orders(mine: Sequence[GameSeat]) -> tuple[OrderRow, ...]:
     return tuple(OrderRow(order, orders.say(order.key)) for order in ORDERS) if mine else ()
 
 
-def _draw_offered(game: Game, seats: Sequence[GameSeat]) -> str:
-    names = " and ".join(seat.name for seat in seats if seat.position in game.draw_offers)
-    return f"A draw is offered by {names}." if names else ""
-
-
 def _suggested(course: Course, mine: Sequence[GameSeat], seen: Seen) -> str:
     tactics = {seat.position: seat.tactics for seat in mine}
     if seen.asked is None or seen.asks not in tactics:
@@ -330,10 +344,11 @@ def _suggested(course: Course, mine: Sequence[GameSeat], seen: Seen) -> str:
     return suggested(course, tactics[seen.asks]) or ""
 
 
-def _urls(game: Game, number: int) -> Urls:
+def _urls(game: Game, *, watches: bool) -> Urls:
     def to(name: str) -> str:
         return reverse(f"campaigns:game-{name}", args=[game.pk])
 
+    stamp = watch_stamp(game) if watches else game.stamp
     return Urls(
         answer=to("answer"),
         hand_over=to("hand-over"),
@@ -343,6 +358,17 @@ def _urls(game: Game, number: int) -> Urls:
         call_off=to("call-off"),
         end=to("end"),
         suggest=to("suggest"),
-        leave=game.battle.get_absolute_url() if game.battle else reverse("roster:warbands"),
-        poll=f"{to('poll')}?seen={number}",
+        take=to("take"),
+        ask_back=to("ask-back"),
+        let_back=to("let-back"),
+        talk=to("talk"),
+        watch=to("watch-link"),
+        leave=_leave(game, watches=watches),
+        poll=f"{reverse('campaigns:watch', args=[game.watch_token]) if watches else to('poll')}?seen={stamp}",
     )
+
+
+def _leave(game: Game, *, watches: bool) -> str:
+    if watches:
+        return reverse("home")
+    return game.battle.get_absolute_url() if game.battle else reverse("roster:warbands")

@@ -3,6 +3,7 @@
 from django.utils import timezone
 
 from campaigns.models import Battle, Game
+from campaigns.services.notices.games import settle_game
 from campaigns.services.refusal import Refused
 
 
@@ -14,8 +15,8 @@ def refuse_played(battle: Battle) -> None:
 
 def drop_proposal(battle: Battle) -> None:
     """Call off a game that was only proposed, as the battle is decided in another way."""
-    battle.games.filter(status=Game.Status.PROPOSED).update(
-        status=Game.Status.CALLED_OFF,
-        ended_at=timezone.now(),
-        ending="The battle was decided in another way.",
-    )
+    for game in battle.games.filter(status=Game.Status.PROPOSED):
+        game.status, game.ended_at = Game.Status.CALLED_OFF, timezone.now()
+        game.ending = "The battle was decided in another way."
+        game.save(update_fields=["status", "ended_at", "ending", "changed_at"])
+        settle_game(game)

@@ -1,9 +1,10 @@
 """Warbands enter a campaign and withdraw from it."""
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
 from campaigns.access import may_organise
-from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
+from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry, Game
 from campaigns.services.chronicle.write import note
 from campaigns.services.locks import lock_campaign
 from campaigns.services.map.give import deal_start, lose_territories
@@ -141,8 +142,9 @@ def open_battles_of(campaign: Campaign, warband: Warband) -> list[int]:
 def take_out(entered: CampaignWarband, by: User | None, replacement: CampaignWarband | None = None) -> None:
     """Delete the row and note it in the chronicle. For services that hold the lock and have checked permission."""
     campaign, warband = entered.campaign, entered.warband
-    fought = campaign.battles.filter(status=Battle.Status.FOUGHT, sides__warband=warband)
-    free_warbands([battle.key for battle in fought.only("pk")], only=warband)
+    holding = Q(status=Battle.Status.FOUGHT) | Q(games__status=Game.Status.RUNNING)
+    held = campaign.battles.filter(holding, sides__warband=warband).distinct()
+    free_warbands([battle.key for battle in held.only("pk")], only=warband)
     left = leave_tables(campaign, warband.pk, by, replacement)
     entered.delete()
     follow([warband.pk], None if warband.type in rulebook().warbands else campaign.edition)

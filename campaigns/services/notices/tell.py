@@ -16,6 +16,7 @@ from campaigns.models import (
     CampaignWarband,
     Captive,
     DeadClaim,
+    Game,
     Verdict,
 )
 from campaigns.services.notices.rounds import REMINDER, forget_rounds
@@ -275,6 +276,8 @@ def forget_campaign(campaign: Campaign) -> None:
     claims = DeadClaim.objects.filter(battle__in=battles).values_list("pk", flat=True)
     forget([*(battle.key for battle in battles), *(f"captive-{pk}" for pk in captives)])
     forget(f"dead-claim-{pk}" for pk in claims)
+    games = Game.objects.filter(battle__in=battles).values_list("pk", flat=True)
+    forget(f"game-{pk}" for pk in games)
     webhooks = campaign.webhooks.values_list("pk", flat=True)
     forget(f"webhook-{pk}" for pk in webhooks)
     forget(f"entered-{pk}" for pk in campaign.entered.values_list("pk", flat=True))

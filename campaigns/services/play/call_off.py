@@ -15,6 +15,9 @@ from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
 
+#: The words before the name of whoever called a game off.
+CALLED_OFF_BY = "Called off by "
+
 
 @in_transaction
 def call_off(game_id: int, user: User) -> Game:
@@ -24,14 +27,23 @@ def call_off(game_id: int, user: User) -> Game:
         return game
     if not may_call_off(game, seats_of(game), user):
         raise Refused("Only an organiser can call off a battle that several people play.")
+    end_without_result(game, user, called_off_by(user.get_username()))
+    return game
+
+
+def called_off_by(name: str) -> str:
+    """How a game ended that a user called off."""
+    return f"{CALLED_OFF_BY}{name}."
+
+
+def end_without_result(game: Game, user: User, ending: str) -> None:
+    """Call a game off, and discard its battle if it had begun. For services that hold the lock of the game."""
     had_begun = game.is_running
-    game.status, game.ended_at = Game.Status.CALLED_OFF, timezone.now()
-    game.ending = f"Called off by {user.get_username()}."
+    game.status, game.ended_at, game.ending = Game.Status.CALLED_OFF, timezone.now(), ending
     game.save(update_fields=["status", "ended_at", "ending", "changed_at"])
     settle_game(game)
     if game.battle is not None and had_begun:
         _discard(game.battle, user)
-    return game
 
 
 def _discard(battle: Battle, user: User) -> None:

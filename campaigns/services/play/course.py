@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.services.battles.fight import record_of
@@ -27,21 +28,21 @@ def record_of_game(game: Game) -> Record:
 
 
 def course_of(game: Game, keys: Iterable[str] | None = None) -> Course:
-    """The game up to its open question, by its answers (`keys`, if they were loaded before).
+    """The game up to its open question, by its answers, or the first of them (`keys`).
 
-    It is not replayed where the same object was stored with its course before, and nothing has changed.
+    It is not replayed where it was stored by way of the same object before.
     Raises `Diverged`, and `Refused` where its record cannot be read.
     """
-    if game.course is not None and game.course.fingerprint() == game.fingerprint:
+    keys = list(standing(game).values_list("key", flat=True) if keys is None else keys)
+    if game.course is not None and game.course.resolver.answers == keys:
         return game.course
     setup = record_of_game(game).setup
-    if keys is None:
-        keys = standing(game).values_list("key", flat=True)
     try:
         course = Course(setup, keys, typed_dice=game.has_typed_dice)
     except ReplayDiverged as error:
         raise Diverged(_otherwise(game)) from error
-    if game.fingerprint and course.fingerprint() != game.fingerprint:
+    is_whole = course.number == game.answered
+    if is_whole and game.fingerprint and course.fingerprint() != game.fingerprint:
         raise Diverged(_otherwise(game))
     return course
 
@@ -60,7 +61,7 @@ def standing(game: Game) -> "QuerySet[GameAnswer]":
 
 
 def hands_of(seats: Iterable[GameSeat]) -> dict[int, Hands]:
-    """Whoever plays each side, by its position."""
+    """Return the hands that play each side, by its position."""
     return {seat.position: Hands(seat.tactics, seat.user_id is not None, orders_of(seat)) for seat in seats}
 
 
@@ -84,7 +85,13 @@ def store(game: Game, course: Course, given: Sequence[Given], by: Mapping[int, U
         for it in given
     )
     game.course, game.answered, game.asked = course, course.number, course.asked
+    game.take_back_to, game.take_back_agreed = None, []
     game.fingerprint, game.engine_version = course.fingerprint(), ENGINE_VERSION
+    if game.hours is not None:
+        game.seconds_left, game.ticked_at = game.hours * 3600, timezone.now()
     game.save(
-        update_fields=["answered", "asked", "fingerprint", "engine_version", "draw_offers", "changed_at"]
+        update_fields=[
+            *("answered", "asked", "fingerprint", "engine_version", "draw_offers", "changed_at"),
+            *("seconds_left", "ticked_at", "take_back_to", "take_back_agreed"),
+        ]
     )

@@ -34,10 +34,7 @@ class Practice:
 @in_transaction
 def begin_practice(warband: Warband, user: User, practice: Practice) -> Game:
     """Set up and begin a practice battle of a warband as it is now. Raises `Refused`."""
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    running = Game.objects.filter(begun_by=user, battle=None, status=Game.Status.RUNNING).count()
-    if full := met(OPEN_GAMES, running, user):
-        raise Refused(full)
+    refuse_too_many(user)
     book, seed = book_to_change_by(warband.edition), keys.new_key()
     if practice.opponent not in book.warbands:
         raise Refused("There is no such warband to practise against.")
@@ -71,3 +68,11 @@ def begin_practice(warband: Warband, user: User, practice: Practice) -> Game:
         )
     begin(game, user)
     return game
+
+
+def refuse_too_many(user: User) -> None:
+    """Lock the user's account. Raises `Refused` for one that plays as many practice battles as it may."""
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    running = Game.objects.filter(begun_by=user, battle=None, status=Game.Status.RUNNING).count()
+    if full := met(OPEN_GAMES, running, user):
+        raise Refused(full)

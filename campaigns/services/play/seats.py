@@ -1,5 +1,7 @@
 """The seats of a game under its lock, and who may do what at them."""
 
+from collections.abc import Sequence
+
 from campaigns.access import may_organise
 from campaigns.models import Game, GameSeat
 from campaigns.services.locks import lock_battle
@@ -7,13 +9,13 @@ from campaigns.services.refusal import Refused
 from roster.models import User
 
 
-def lock_game(game_id: int) -> Game:
+def lock_game(game_id: int, *, deleted_too: bool = False) -> Game:
     """Lock the battle of a game and then the game itself.
 
-    Raises `Game.DoesNotExist`, and `Refused` in a campaign that was deleted or archived.
+    Raises `Game.DoesNotExist`, and `Refused` in a campaign that was deleted or archived unless `deleted_too`.
     """
     battle_id = Game.objects.values_list("battle", flat=True).get(pk=game_id)
-    battle = lock_battle(battle_id) if battle_id is not None else None
+    battle = lock_battle(battle_id, deleted_too=deleted_too) if battle_id is not None else None
     game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
     game.battle = battle
     return game
@@ -33,9 +35,9 @@ def seats_of(game: Game) -> list[GameSeat]:
     return list(game.seats.select_related("user", "asks").order_by("position"))
 
 
-def held_by(seats: list[GameSeat], user: User) -> list[GameSeat]:
-    """The seats of a user."""
-    return [seat for seat in seats if seat.user_id == user.pk]
+def held_by(seats: Sequence[GameSeat], user: User) -> list[GameSeat]:
+    """The seats of a user; none of somebody without an account, whom tactics do not play for."""
+    return [seat for seat in seats if seat.user_id is not None and seat.user_id == user.pk]
 
 
 def waits_for(seats: list[GameSeat]) -> list[str]:

@@ -14,7 +14,7 @@ from campaigns.services.battles.fight import (
     store_result,
 )
 from campaigns.services.battles.hold import free
-from campaigns.services.battles.played_here import refuse_played
+from campaigns.services.battles.played_here import drop_proposal, refuse_played
 from campaigns.services.battles.readiness import ordered_sides
 from campaigns.services.battles.set_up import Plan, forces_now, plan_again, set_up_battle
 from campaigns.services.battles.side_figures import FIGURES
@@ -171,11 +171,12 @@ def _open(battle_id: int, user: User) -> Battle:
     """The battle under its lock while its result can be entered. Raises `Refused`."""
     battle = lock_battle(battle_id)
     refuse_strangers(battle, user)
-    _refuse_entering(battle)
+    _ready_to_enter(battle)
     return battle
 
 
-def _refuse_entering(battle: Battle) -> None:
+def _ready_to_enter(battle: Battle) -> None:
+    """Call off a game that was only proposed. Raises `Refused` where no result can be entered."""
     if battle.is_friendly:
         raise Refused("A friendly is fought on this site and counts for nothing; it has no result to enter.")
     if battle.status != Status.SET_UP:
@@ -183,6 +184,7 @@ def _refuse_entering(battle: Battle) -> None:
             f"The result of this battle can no longer be entered: it is {battle.get_status_display()}."
         )
     refuse_played(battle)
+    drop_proposal(battle)
 
 
 def _is_entered(battle: Battle, user: User, fought_by: str) -> bool:
@@ -190,7 +192,7 @@ def _is_entered(battle: Battle, user: User, fought_by: str) -> bool:
     refuse_strangers(battle, user)
     if battle.status == Status.FOUGHT and battle.fought_by == fought_by:
         return True
-    _refuse_entering(battle)
+    _ready_to_enter(battle)
     return False
 
 

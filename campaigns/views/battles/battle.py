@@ -11,7 +11,7 @@ from campaigns.access import TOLD_TO_STRANGERS, battle_for, campaign_for, is_pub
 from campaigns.forms.battles import BattleForm, OpponentsForm
 from campaigns.models import Battle, Campaign, ScenarioRoll
 from campaigns.pages.battles.job import battle_job
-from campaigns.pages.battles.page import battle_page
+from campaigns.pages.battles.page import battle_page, branches
 from campaigns.pages.battles.story import story
 from campaigns.pages.battles.table_choices import table_choices
 from campaigns.pages.battles.table_part import table_part
@@ -145,6 +145,7 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
         "campaign": found.campaign,
         "page": page,
         "hindrance": hindrance,
+        "branch": page.branches,
         "may_share": found.status in TOLD_TO_STRANGERS and may_play(request.user, found),
     }
     if is_public(found):
@@ -156,7 +157,8 @@ def _table_alone(request: HttpRequest, battle: Battle, shown: dict[str, int | No
     """The table after a step without the rest of the page."""
     record = record_of(battle)
     part = table_part(record, story(record) if record.events else (), **shown)
-    return render(request, "campaigns/battles/parts/table_shown.html", {"table": part})
+    context = {"table": part, "battle": battle, "branch": branches(battle, record, request.user)}
+    return render(request, "campaigns/battles/parts/table_shown.html", context)
 
 
 def _number(text: str) -> int | None:

@@ -1,6 +1,6 @@
 """The end of a battle by its players: one of two sides gives up, or both agree on a draw.
 
-Whoever gives up routs, so that everything that comes of a rout comes of it; a scenario settles what was earned as ever.
+A side that gives up routs, with everything that comes of a rout; the scenario settles what was earned as ever.
 """
 
 from rules.combat.psychology.rout import ends_by_rout, routs

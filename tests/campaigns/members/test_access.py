@@ -3,10 +3,11 @@
 import pytest
 from django.http import Http404
 
-from campaigns.access import battle_for, campaign_for, is_organiser, may_organise
+from campaigns.access import battle_for, campaign_for, game_for, is_organiser, may_organise
 from campaigns.services.members.invite import join_by_invite
 from campaigns.services.members.roles import leave_campaign
 from campaigns.services.members.warbands import withdraw_warband
+from campaigns.services.play.practice import Practice, begin_practice
 from roster.access import warband_for
 from tests.conftest import make_user
 
@@ -43,3 +44,11 @@ def test_a_withdrawn_warband_is_private_again(campaign, rats, player, other_play
     withdraw_warband(campaign.pk, rats.pk, player)
     with pytest.raises(Http404):
         warband_for(other_player, rats.pk)
+
+
+def test_a_practice_battle_is_its_players_own(rats, player, organiser, superuser):
+    game = begin_practice(rats, player, Practice("undead"))
+    assert game_for(player, game.pk, play=True) == game
+    for user in (organiser, superuser):
+        with pytest.raises(Http404):
+            game_for(user, game.pk)

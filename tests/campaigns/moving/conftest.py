@@ -13,7 +13,7 @@ from django.apps import apps
 from django.db import connection, transaction
 from django.utils import timezone
 
-from campaigns.models import Campaign, PermissionRequest
+from campaigns.models import Campaign, Game, PermissionRequest
 from campaigns.moving import export_campaign
 from campaigns.services.battles import keys as battle_keys
 from campaigns.services.battles.fight import fight_battle
@@ -30,6 +30,10 @@ from campaigns.services.members.invite import join_by_invite, renew_invite
 from campaigns.services.members.late_joiners import give_late_grant
 from campaigns.services.members.roles import remove_member
 from campaigns.services.members.warbands import enter_warband, withdraw_warband
+from campaigns.services.play.begin import PLAYER, PROPOSER, TACTICS, SeatPlan, agree, propose_game
+from campaigns.services.play.call_off import call_off
+from campaigns.services.play.hand_over import SIDE, give_orders, hand_over
+from campaigns.services.play.talk import say
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.rounds.absences import note_absence, pause_warband
 from campaigns.services.rounds.arrange import add_round, draw_round, publish_round
@@ -45,6 +49,7 @@ from roster.services.trading.wish_list import add_to_wish_list
 from roster.services.warbands.stories import use_portrait, write_story
 from rules.aftermath.effects import GoldIncome
 from tests.campaigns.map.test_map_pictures import encoded
+from tests.campaigns.play.players import play_until_undone
 from tests.campaigns.samples import muster
 from tests.campaigns.sequences import finish
 from tests.conftest import make_user
@@ -71,6 +76,7 @@ def whole(django_db_setup, django_db_blocker):
             _map(campaign)
             _nights(campaign)
             _request(campaign)
+            _games(campaign)
         yield campaign
         transaction.set_rollback(True)
 
@@ -274,6 +280,34 @@ def _request(campaign: Campaign) -> None:
         reason="He came back from the dead.",
         asked_by=warband.owner,
     )
+
+
+def _games(campaign: Campaign) -> None:
+    """A game that waits for a player, one with an answer taken back, one that is over, one that was called off."""
+    organiser = User.objects.get(username="organiser")
+    warbands = [entry.warband for entry in campaign.entered.select_related("warband__owner").order_by("pk")]
+
+    def proposed(*pair: int, friendly: bool = False) -> Game:
+        chosen = tuple(warbands[index].pk for index in pair)
+        plan = Plan(chosen, battlefield="market-square", friendly=friendly, unfinished=True)
+        plans = (SeatPlan(PLAYER), SeatPlan(TACTICS if friendly else PROPOSER))
+        user = warbands[pair[0]].owner if friendly else organiser
+        return propose_game(set_up_battle(campaign.pk, organiser, plan).pk, user, plans)
+
+    proposed(0, 5)
+    over = proposed(1, 4, friendly=True)
+    hand_over(over.pk, warbands[1].owner, over.answered, SIDE)
+    for index, pair in enumerate(((1, 7), (2, 7))):
+        game = proposed(*pair)
+        for warband in pair:
+            agree(game.pk, warbands[warband].owner)
+        owner = warbands[pair[0]].owner
+        give_orders(game.pk, owner, {"hide": "never"})
+        say(game.pk, owner, "Good luck.")
+        if index:
+            call_off(game.pk, organiser)
+            continue
+        play_until_undone(game, owner, organiser)
 
 
 def texts_of(path) -> dict[str, bytes]:

@@ -16,6 +16,8 @@ from campaigns.checking.sides import first_written
 from campaigns.models import (
     BattleSide,
     CampaignWarband,
+    GameAnswer,
+    GameSeat,
     Membership,
     Pairing,
     PointAward,
@@ -40,6 +42,8 @@ WITH = {
     Advance: "warrior__warband",
     Injury: "warrior__warband",
     BattleSide: "battle",
+    GameSeat: "game",
+    GameAnswer: "game",
     CampaignWarband: "campaign",
     Membership: "campaign",
     Territory: "map",
@@ -66,6 +70,14 @@ ROWS = {
     "ChronicleEntry.campaign": {"kind": "battle_accepted"},
     "ChronicleEntry.kind": {"kind": "battle_accepted"},
     "ChronicleEntry.facts": {"kind": "battle_set_up"},
+    "Game.asked": {"status": "running"},
+    "Game.fingerprint": {"status": "running"},
+    "Game.has_typed_dice": {"status": "running"},
+    "Game.engine_version": {"status": "over"},
+    "GameSeat.asks": {"game__battle__is_friendly": False},
+    "GameSeat.agreed_at": {"game__status": "running"},
+    "GameAnswer.key": {"game__status": "running"},
+    "GameAnswer.side": {"game__status": "running"},
     "Membership.user": {"role": "player", "user__warbands__isnull": False},
     "TerritoryChange.kind": {"kind": "given"},
     "TerritoryChange.territory": {"kind": "given"},
@@ -74,7 +86,7 @@ ROWS = {
     "TerritoryChange.reason": {"kind": "given"},
 }
 #: Times that the chronicle tells as well, a moment later.
-NOT_TO_THE_SECOND = {"decided_at", "asked_at", "published_at", "removed_at", "settled_at"}
+NOT_TO_THE_SECOND = {"decided_at", "asked_at", "published_at", "removed_at", "settled_at", "ended_at"}
 
 
 def ids(case) -> str:

@@ -1,9 +1,13 @@
 """Players of a game who answer what their tactics suggest."""
 
+from contextlib import suppress
+
 from campaigns.models import Game
 from campaigns.services.play.answer import answer
 from campaigns.services.play.begin import PLAYER, PROPOSER, TACTICS, SeatPlan, propose_game
-from campaigns.services.play.course import course_of
+from campaigns.services.play.course import course_of, standing
+from campaigns.services.play.take_back import undo
+from campaigns.services.refusal import Refused
 from roster.models import User
 from rules.play.driving import suggested
 
@@ -12,7 +16,7 @@ BETWEEN_PLAYERS = (SeatPlan(PROPOSER), SeatPlan(PLAYER))
 
 
 def play(game: Game, *players: User, steps: int = 10_000) -> Game:
-    """Answer as the tactics advise for whoever is asked, until the game is over or so many answers were given."""
+    """Answer as the tactics advise for whoever is asked, until the game is over or `steps` answers were given."""
     seats = {seat.position: seat.user for seat in game.seats.select_related("user")}
     assert set(players) == {user for user in seats.values() if user}
     for _ in range(steps):
@@ -24,6 +28,22 @@ def play(game: Game, *players: User, steps: int = 10_000) -> Game:
         user = seats[course.asked]
         game = answer(game.pk, user, game.answered, lambda _course, key=key: key)
     return game
+
+
+def advised(game: Game, user: User) -> Game:
+    """Give the answer that the user's tactics suggest."""
+    return answer(game.pk, user, game.answered, lambda course: suggested(course, "steady"))
+
+
+def play_until_undone(game: Game, *players: User) -> Game:
+    """Play until a player has undone an answer and given another one."""
+    for _ in range(200):
+        game = play(game, *players, steps=1)
+        if (last := standing(game).exclude(user=None).last()) is not None:
+            with suppress(Refused):
+                undo(game.pk, last.user, game.answered)
+                return play(game, *players, steps=2)
+    raise AssertionError("no answer could be undone")
 
 
 def begun(battle, user) -> Game:

@@ -70,8 +70,9 @@ def test_a_poll_without_news_replays_nothing_and_writes_nothing(
     campaign, player, other_player, client_of, monkeypatch
 ):
     game, client = begun(campaign, player, other_player, 3), client_of(player)
-    url = f"{reverse('campaigns:game-poll', args=[game.pk])}?seen={game.answered}"
-    client.get(url)
+    game.refresh_from_db()
+    url = f"{reverse('campaigns:game-poll', args=[game.pk])}?seen={game.stamp}"
+    assert client.get(url).status_code == 204
 
     def never(*_arguments, **_options):
         raise AssertionError("a course was built")

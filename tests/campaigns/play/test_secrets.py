@@ -25,6 +25,7 @@ from campaigns.services.play.begin import agree, propose_game
 from campaigns.services.play.course import course_of, standing
 from campaigns.services.play.hand_over import hand_over
 from campaigns.services.play.practice import Practice, begin_practice
+from campaigns.services.play.watch import change_watch_link
 from rules.engine.cards import DECK
 from rules.engine.decisions import ChargeTarget, MoveTo, ShootingTarget
 from rules.engine.decisions.cards import PlayCard
@@ -162,12 +163,18 @@ def test_nobody_reads_secrets_while_a_friendly_is_played(table, ruleset, other_p
             assert leaks(poll.content.decode(), at.game, frozenset()) == []
 
 
-def test_nobody_reads_secrets_while_somebody_practises(battle_key, rats, player):
+def test_nobody_reads_secrets_while_somebody_practises_and_others_look_on_by_link(battle_key, rats, player):
     battle_key(KEY)
     game = begin_practice(rats, player, Practice("undead", ruleset="cards"))
     at = set_up(Table(game, {0: player}))
+    token = change_watch_link(game.pk, player, renew=True).watch_token
+    link = reverse("campaigns:watch", args=[token])
     for _user, text in at.played(random.Random(1), 20):
         assert leaks(text, at.game, frozenset({0})) == []
+        watched = Client().get(link)
+        assert watched.status_code == 200
+        assert leaks(watched.content.decode(), at.game, frozenset()) == []
+        assert "csrfmiddlewaretoken" not in watched.content.decode()
 
 
 def answers_in(text, game):
