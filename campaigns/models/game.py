@@ -4,7 +4,7 @@ State is never stored: it is the set-up and the answers, replayed (`rules.play.c
 """
 
 import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
@@ -92,6 +92,10 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The game without its course, which is in the middle of something and cannot be copied."""
+        return {name: value for name, value in super().__getstate__().items() if name != "course"}
 
     def get_absolute_url(self) -> str:
         return reverse("campaigns:game", args=[self.pk])

@@ -34,8 +34,9 @@ def course_of(game: Game, keys: Iterable[str] | None = None) -> Course:
     Raises `Diverged`, and `Refused` where its record cannot be read.
     """
     keys = list(standing(game).values_list("key", flat=True) if keys is None else keys)
-    if game.course is not None and game.course.resolver.answers == keys:
-        return game.course
+    kept = game.course
+    if kept is not None and kept.resolver.answers == keys and kept.fingerprint() == game.fingerprint:
+        return kept
     setup = record_of_game(game).setup
     try:
         course = Course(setup, keys, typed_dice=game.has_typed_dice)
