@@ -91,10 +91,16 @@ function action() {
   const actor = models.find((it) => it.id === table.dataset.acting);
   const most = (view.clientWidth * BASE * GROWN) / MODEL;
   if (!actor) return wanted.w < most ? shaped({ x: x + w / 2 - most / 2, y: y + h / 2, w: most, h: 0 }) : wanted;
-  const wide = Math.min(wanted.w, most);
+  const wide = areas.length ? Math.min(wanted.w, most) : wanted.w;
   const high = (wide * wanted.h) / wanted.w;
   const round = (from, length, at, size) => clamp(from + length / 2, at - size / 3, at + size / 3) - size / 2;
   return { x: round(wanted.x, wanted.w, actor.x, wide), y: round(wanted.y, wanted.h, actor.y, high), w: wide, h: high };
+}
+
+/** Whether a model is well inside a box, or nowhere. */
+function isInside(id, { x, y, w, h }) {
+  const model = models.find((it) => it.id === id);
+  return !model || Math.max(Math.abs(model.x - x - w / 2) / w, Math.abs(model.y - y - h / 2) / h) < 0.4;
 }
 
 function centre(at) {
@@ -306,8 +312,11 @@ function mount() {
   view.addEventListener("wheel", wheel, { passive: false });
   box = shaped(whole);
   const idle = !areas.length && !table.querySelector("[data-answer]");
-  const stays = kept && (idle || kept.acting === table.dataset.acting);
+  const { acting } = table.dataset;
+  const kind = document.getElementById("ask")?.dataset.kind ?? "";
+  const stays = kept && (idle || (kept.acting === acting && kept.kind === kind)) && isInside(acting, kept.box);
   draw(stays ? shaped(kept.box) : action());
+  kept.kind = kind;
   kept.put = null;
   if (!stays) highest = Infinity;
   peel();

@@ -3,7 +3,7 @@
 It shows what `rules.play.seen` lets its reader know, and reads nothing else of the battle.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -17,7 +17,8 @@ from campaigns.services.play.take_back import undoable
 from campaigns.table_picture.board import Board, board
 from roster.models import User
 from rules.engine.battle import TWO
-from rules.engine.decisions import DONE, NONE, STAY
+from rules.engine.decisions import DONE, NONE, STAY, Decision
+from rules.engine.decisions.actions import NextAction
 from rules.engine.dice import Roll
 from rules.engine.events import Status
 from rules.narration import Names, Told
@@ -25,10 +26,11 @@ from rules.play.asked import question
 from rules.play.chances import with_chances
 from rules.play.course import Course
 from rules.play.driving import suggested
-from rules.play.orders import ORDERS, Order, Orders, Say
+from rules.play.orders import ORDERS, PRESETS, Order, Orders, Say, warrior_of
 from rules.play.question import Option, Question
 from rules.play.reach import areas, offered
 from rules.play.seen import Force, Model, Seen, seen_by
+from rules.play.together import Together, together
 from rules.values import changed
 
 #: Answers that pass, and the number of options from which on one of them stands in front.
@@ -39,6 +41,9 @@ SUITS = {"S": "\u2660", "D": "\u2666", "H": "\u2665", "C": "\u2663"}
 #: The ways of standing orders in words.
 WAYS: dict[Say, str] = {
     "ask": "ask me",
+    "near": "ask me near an enemy",
+    "heroes": "ask me for heroes",
+    "sure": "none while no enemy is near",
     "tactics": "as tactics advise",
     "always": "always",
     "never": "never",
@@ -114,6 +119,7 @@ class GamePage:
     """`question` is what the reader is asked, `waiting` says whom the battle waits for where it is somebody else.
 
     One that `is_quick` is answered by a tap on a warrior.
+    `together` is what they may leave to tactics with one tap, `who_acts` the warrior of theirs whom they may.
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
     what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer.
     """
@@ -125,6 +131,8 @@ class GamePage:
     others: tuple[Chip, ...]
     question: Question | None
     is_quick: bool
+    together: Together | None
+    who_acts: int | None
     number: int
     waiting: str
     recent: tuple[Line, ...]
@@ -132,6 +140,7 @@ class GamePage:
     cards: tuple[str, ...]
     handed_over: str
     orders: tuple[OrderRow, ...]
+    presets: tuple[str, ...]
     over: str
     may_undo: bool
     may_play: bool
@@ -153,6 +162,7 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
     seen = seen_by(course, held)
     names = Names(course.resolver.battle.setup)
     asked = _question(course, seen, names)
+    decision = seen.asked if isinstance(seen.asked, Decision) else None
     lines, since = _lines(seen), _since(course, answers, user)
     chips = _chips(seen, asked, course, names)
     own = {model.id for model in seen.models if model.side in held}
@@ -170,6 +180,8 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
         others=tuple(chip for chip in chips if chip.id not in own),
         question=asked,
         is_quick=asked is not None and asked.kind in QUICK,
+        together=None if decision is None else together(decision, course.resolver.battle),
+        who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
         number=course.number,
         waiting=_waiting(seen, seats),
         recent=tuple(filter(None, lines[since:])),
@@ -177,6 +189,7 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
         cards=tuple(_card(card) for card in seen.hand),
         handed_over=_handed_over(mine, seen, names),
         orders=_orders(mine),
+        presets=tuple(PRESETS),
         over=game.ending if not game.is_open else "",
         may_undo=bool(mine) and undoable(course, answers, mine, user) is not None,
         may_play=bool(mine),
@@ -197,13 +210,22 @@ def _question(course: Course, seen: Seen, names: Names) -> Question | None:
     asked = with_chances(question(seen.asked, battle, names), battle)
     if isinstance(seen.asked, Roll):
         return asked
-    places = offered(course.resolver, names)
-    return changed(asked, options=_ordered((*asked.options, *places)), areas=areas(seen.asked, battle))
+    signs = {model.id: str(model.place) for model in seen.models}
+    options = tuple(_signed(option, signs) for option in asked.options)
+    if not isinstance(seen.asked, NextAction):
+        options = _ordered((*options, *offered(course.resolver, names)))
+    return changed(asked, options=options, areas=areas(seen.asked, battle))
+
+
+def _signed(option: Option, signs: Mapping[int, str]) -> Option:
+    """The option with the number that the table shows on whom it points at."""
+    return changed(option, sign=signs.get(option.about[0], "")) if len(option.about) == 1 else option
 
 
 def _ordered(options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """The options with the one that passes in front, where it would be far down."""
-    if len(options) <= FEW or options[-1].answer not in PASSING:
+    """The options with the one that passes in front, where it would be far down or under a heading."""
+    few = len(options) <= FEW and not any(option.heading for option in options)
+    if few or not options or options[-1].answer not in PASSING:
         return options
     return options[-1], *options[:-1]
 
@@ -308,6 +330,8 @@ def _handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names) -> str:
             parts.append("the whole side")
         if orders.phase == now:
             parts.append("this phase")
+        if orders.round == seen.round:
+            parts.append("this round" if seen.round else "the set-up")
         parts += [names.who(warrior) for warrior, round in orders.warriors if round == now[0]]
     return f"Your tactics play {' and '.join(dict.fromkeys(parts))}." if parts else ""
 

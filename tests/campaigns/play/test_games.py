@@ -212,7 +212,7 @@ def test_an_answer_before_a_roll_stands(alone, player):
 
 
 def test_whoever_gives_up_loses(alone, player, friendly):
-    play(alone, player, steps=60)
+    play(alone, player, steps=20)
     game = give_up(alone.pk, player, 0)
     assert game.status == Game.Status.OVER
     friendly.refresh_from_db()
@@ -220,7 +220,7 @@ def test_whoever_gives_up_loses(alone, player, friendly):
 
 
 def test_a_draw_takes_both_players(game, battle, player, other_player):
-    play(game, player, other_player, steps=60)
+    play(game, player, other_player, steps=20)
     game = offer_draw(game.pk, player)
     assert game.is_running
     game = offer_draw(game.pk, other_player)
@@ -229,7 +229,7 @@ def test_a_draw_takes_both_players(game, battle, player, other_player):
 
 
 def test_an_answer_of_the_other_side_declines_a_draw(game, player, other_player):
-    play(game, player, other_player, steps=60)
+    play(game, player, other_player, steps=20)
     game.refresh_from_db()
     asked, idle = (player, other_player) if game.asked == 0 else (other_player, player)
     offer_draw(game.pk, idle)

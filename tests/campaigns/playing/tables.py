@@ -88,6 +88,8 @@ def page_of(battle: Battle, question: Question | None, **changes: object) -> Sim
         "models": [model, friend],
         "question": question,
         "number": 41,
+        "may_play": True,
+        "who_acts": None if question is None else question.who,
         "log": [line],
         "urls": SimpleNamespace(**urls),
     }

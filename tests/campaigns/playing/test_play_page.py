@@ -7,6 +7,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from rules.play.question import DiceAsked, Group, Option, Question
+from rules.play.together import Together
 from tests.campaigns.playing.tables import ACTOR, FRIEND, MOVE, SHOOT, TARGET, in_battle, page_of
 
 FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
@@ -53,8 +54,9 @@ def test_the_area_can_be_rendered_alone(battle):
 def test_every_form_posts_its_token_and_number(battle):
     group = Group("all ", "Who advances?", (ACTOR, FRIEND), 2)
     question = asked(options=MOVE.options, areas=MOVE.areas, groups=(group,), dice=DiceAsked(2, 6))
-    forms = FORM.findall(page(battle, question, may_undo=True))
-    assert len(forms) == 7
+    text = page(battle, question, may_undo=True, together=Together("phase", "All others advance"))
+    forms = FORM.findall(text[: text.index('id="log"')])
+    assert len(forms) == 8
     for form in forms:
         assert 'method="post"' in form
         assert TOKEN in form
@@ -136,7 +138,12 @@ def test_only_those_who_wait_ask_again(battle):
 
 
 def test_waiting_players_may_still_hand_over_their_side(battle):
-    assert re.findall(r'name="hand_over" value="(\w+)"', page(battle, MOVE)) == ["warrior", "phase", "side"]
+    assert re.findall(r'name="hand_over" value="(\w+)"', page(battle, MOVE)) == [
+        "warrior",
+        "phase",
+        "round",
+        "side",
+    ]
     assert re.findall(r'name="hand_over" value="(\w+)"', page(battle, None, waiting="Ana moves.")) == ["side"]
 
 
@@ -146,7 +153,7 @@ def test_undo_is_offered_where_it_is_possible(battle):
 
 
 def test_a_battle_that_is_over_says_so_and_asks_nothing(battle):
-    text = page(battle, None, over="The Gutter Shadows win.")
+    text = page(battle, None, over="The Gutter Shadows win.", may_play=False)
     assert "The Gutter Shadows win." in text
     assert "hand_over" not in text
     assert 'href="/leave/"' in text
