@@ -7,6 +7,7 @@ const HUGE = 1.8; // and where the whole table is seen
 const BASE = 98; // a usual base in 1/100 inch
 const FINGER = 22; // pixels round a finger
 const FINGERTIP = 15; // the same where any place may be meant
+const BUTTONS = 52; // pixels at the top of the view that buttons cover
 const CLOSEST = 500; // the least width that is shown, in 1/100 inch
 const SVG = "http://www.w3.org/2000/svg";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -84,8 +85,15 @@ function glide(wanted) {
   else requestAnimationFrame(step);
 }
 
-/** The acting warrior with reach and nearest enemies, as far as that leaves the models large enough to be tapped. */
+/** What `close` shows, with room above it for the buttons. */
 function action() {
+  const { x, y, w, h } = close();
+  const grown = view.clientHeight / (view.clientHeight - BUTTONS);
+  return { x: x + (w * (1 - grown)) / 2, y: y + h * (1 - grown), w: w * grown, h: h * grown };
+}
+
+/** The acting warrior with reach and nearest enemies, as far as that leaves the models large enough to be tapped. */
+function close() {
   const [x, y, w, h] = table.dataset.focus.split(" ").map(Number);
   const wanted = shaped({ x, y, w, h });
   const actor = models.find((it) => it.id === table.dataset.acting);

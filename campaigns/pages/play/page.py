@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.pages.battles.story import Line, line_of
+from campaigns.pages.play.captions import captions
 from campaigns.pages.play.cards import card_lines
 from campaigns.services.play.course import course_of, orders_of, standing
 from campaigns.services.play.seats import held_by, may_call_off, seats_of
@@ -184,7 +185,7 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
         who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
         number=course.number,
         waiting=_waiting(seen, seats),
-        recent=tuple(filter(None, lines[since:])),
+        recent=_recent(seen, since, names),
         log=tuple(reversed(list(filter(None, lines))[-LONGEST_LOG:])),
         cards=tuple(_card(card) for card in seen.hand),
         handed_over=_handed_over(mine, seen, names),
@@ -320,6 +321,14 @@ def _lines(seen: Seen) -> tuple[Line | None, ...]:
     """Every event as a line; None for one that others tell."""
     told = zip(seen.events, seen.sentences, strict=True)
     return tuple(line_of(Told(event, text)) if text else None for event, text in told)
+
+
+def _recent(seen: Seen, since: int, names: Names) -> tuple[Line, ...]:
+    """What happened from an event on, in short."""
+    forces = {force.side: force.name for force in seen.forces}
+    sides = {model.id: forces[model.side] for model in seen.models if model.side in forces}
+    told = zip(seen.events[since:], seen.sentences[since:], strict=True)
+    return captions((Told(event, text) for event, text in told if text), names, sides)
 
 
 def _handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names) -> str:
