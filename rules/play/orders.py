@@ -99,7 +99,7 @@ type Stretch = tuple[int, int | None, str]
 class Orders(Value, frozen=True):
     """Standing orders by key, and what is handed over now: a side, a phase, a round, or warriors (id, round).
 
-    Round 0 is the set-up.
+    Round 0 is the set-up. `since` is the number of the question that was open when something was handed over last.
     """
 
     standing: dict[str, Say] = {}
@@ -107,6 +107,7 @@ class Orders(Value, frozen=True):
     phase: Stretch | None = None
     round: int | None = None
     warriors: tuple[tuple[int, int], ...] = ()
+    since: int = 0
 
     def say(self, key: str) -> Say:
         """The way that an order says, or its usual one."""

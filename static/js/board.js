@@ -105,10 +105,9 @@ function close() {
   return { x: round(wanted.x, wanted.w, actor.x, wide), y: round(wanted.y, wanted.h, actor.y, high), w: wide, h: high };
 }
 
-/** Whether a model is well inside a box, or nowhere. */
-function isInside(id, { x, y, w, h }) {
-  const model = models.find((it) => it.id === id);
-  return !model || Math.max(Math.abs(model.x - x - w / 2) / w, Math.abs(model.y - y - h / 2) / h) < 0.4;
+/** Whether a model is well inside a box. */
+function isInside(model, { x, y, w, h }) {
+  return Math.max(Math.abs(model.x - x - w / 2) / w, Math.abs(model.y - y - h / 2) / h) < 0.45;
 }
 
 function centre(at) {
@@ -321,10 +320,9 @@ function mount() {
   box = shaped(whole);
   const idle = !areas.length && !table.querySelector("[data-answer]");
   const { acting } = table.dataset;
-  const kind = document.getElementById("ask")?.dataset.kind ?? "";
-  const stays = kept && (idle || (kept.acting === acting && kept.kind === kind)) && isInside(acting, kept.box);
+  const shown = models.filter((it) => (kept?.acting === acting ? it.answer !== undefined : it.id === acting));
+  const stays = kept && (idle || kept.acting === acting) && shown.every((it) => isInside(it, kept.box));
   draw(stays ? shaped(kept.box) : action());
-  kept.kind = kind;
   kept.put = null;
   if (!stays) highest = Infinity;
   peel();

@@ -61,9 +61,10 @@ class _Attack:
 
 @dataclass
 class _Moves:
-    """Those of one side who moved or hid one after the other."""
+    """Those of one side who were set up, moved or hid one after the other."""
 
     side: str
+    set_up: list[int] = field(default_factory=list)
     moved: list[int] = field(default_factory=list)
     hid: list[int] = field(default_factory=list)
 
@@ -111,7 +112,7 @@ def _begun(each: Told, sides: Mapping[int, str]) -> Told | _Attack | _Moves:
             return _Attack("shoots", event.who, event.target, [roll], struck is not None)
         case events.BlowStruck(roll=Rolled() as roll):
             return _Attack("strikes", event.who, event.target, [roll], event.hit)
-        case events.WarriorMoved() | events.ConditionBegan():
+        case events.WarriorDeployed() | events.WarriorMoved() | events.ConditionBegan():
             moves = _Moves(sides.get(event.who, ""))
             return moves if moves.side and _moves(moves, event) else each
     return each
@@ -120,6 +121,9 @@ def _begun(each: Told, sides: Mapping[int, str]) -> Told | _Attack | _Moves:
 def _moves(moves: _Moves, event: AnyEvent) -> bool:
     """Whether an event is one more plain move or somebody hiding, which is then counted."""
     match event:
+        case events.WarriorDeployed():
+            moves.set_up.append(event.who)
+            return True
         case events.WarriorMoved(manner="walk" | "run" | "crawl" | "dash", contacts=()):
             moves.moved.append(event.who)
             return True
@@ -175,7 +179,7 @@ def _line(each: Told | _Attack | _Moves, names: Names) -> Line:
         kind = "fate" if each.fate else "fight"
         return Line(f"{heading}: {text}.{fate}", kind, follows=False, who=(each.who, each.target))
     if isinstance(each, _Moves):
-        who = (*each.moved, *each.hid)
+        who = (*each.set_up, *each.moved, *each.hid)
         return Line(_told_moves(each, names), "move", follows=False, who=who)
     line = line_of(each)
     return Line(line.text, line.kind, follows=isinstance(each.event, FOLLOWING), who=line.who)
@@ -183,15 +187,16 @@ def _line(each: Told | _Attack | _Moves, names: Names) -> Line:
 
 def _told_moves(moves: _Moves, names: Names) -> str:
     """`Nibb moves and hides.`, or `The Gutter Shadows: 7 move, Nibb hides.`"""
-    moved, hid = list(dict.fromkeys(moves.moved)), list(dict.fromkeys(moves.hid))
-    if moved == hid and len(moved) == 1:
+    set_up, moved, hid = (list(dict.fromkeys(it)) for it in (moves.set_up, moves.moved, moves.hid))
+    if moved == hid and len(moved) == 1 and not set_up:
         return f"{names.who(moved[0])} moves and hides."
+    rows = (("are set up", "is set up", set_up), ("move", "moves", moved), ("hide", "hides", hid))
     parts = [
-        f"{_named(warriors, names)} {verb if len(warriors) > 1 else f'{verb}s'}"
-        for verb, warriors in (("move", moved), ("hide", hid))
+        f"{_named(warriors, names)} {many if len(warriors) > 1 else one}"
+        for many, one, warriors in rows
         if warriors
     ]
-    whose = f"{moves.side}: " if max(len(moved), len(hid)) > 2 else ""
+    whose = f"{moves.side}: " if max(map(len, (set_up, moved, hid))) > 2 else ""
     return f"{whose}{', '.join(parts)}."
 
 

@@ -164,7 +164,7 @@ def game_page(game: Game, user: User, *, suggests: bool = False) -> GamePage:
     names = Names(course.resolver.battle.setup)
     asked = _question(course, seen, names)
     decision = seen.asked if isinstance(seen.asked, Decision) else None
-    lines, since = _lines(seen), _since(course, answers, user)
+    lines, since = _lines(seen), _since(course, answers, mine, user)
     chips = _chips(seen, asked, course, names)
     own = {model.id for model in seen.models if model.side in held}
     return GamePage(
@@ -311,10 +311,11 @@ def _waiting(seen: Seen, seats: Sequence[GameSeat]) -> str:
     return f"Waiting for {seat.user.get_username()} ({seat.name})."
 
 
-def _since(course: Course, answers: Sequence[GameAnswer], user: User) -> int:
-    """The number of events that had happened when the reader answered last."""
-    mine = [row.number for row in answers if row.user_id == user.pk]
-    return course.marks[mine[-1] if mine else 0].events
+def _since(course: Course, answers: Sequence[GameAnswer], mine: Sequence[GameSeat], user: User) -> int:
+    """The number of events that had happened when the reader answered or handed something over last."""
+    decided = [row.number for row in answers if row.user_id == user.pk]
+    decided += [orders_of(seat).since for seat in mine]
+    return course.marks[min(max(decided, default=0), course.number)].events
 
 
 def _lines(seen: Seen) -> tuple[Line | None, ...]:

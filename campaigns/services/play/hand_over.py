@@ -33,17 +33,18 @@ def hand_over(game_id: int, user: User, number: int, scope: str) -> Game:
     def order(course: Course, seat: GameSeat, orders: Orders) -> Orders:
         battle = course.resolver.battle
         if scope == SIDE:
-            return changed(orders, side=True)
+            return changed(orders, side=True, since=course.number)
         if seat.position != course.asked or not isinstance(course.pending, Decision):
             raise Refused("It is not your decision now: you can hand over the whole side.")
         if scope == PHASE:
-            return changed(orders, phase=stretch_of(battle))
+            return changed(orders, phase=stretch_of(battle), since=course.number)
         if scope == ROUND:
-            return changed(orders, round=battle.state.round)
+            return changed(orders, round=battle.state.round, since=course.number)
         warrior = warrior_of(course.pending, battle)
         if warrior is None:
             raise Refused("This question is about no single warrior. Hand over the phase.")
-        return changed(orders, warriors=(*orders.warriors, (warrior, battle.state.round)))
+        handed_over = (*orders.warriors, (warrior, battle.state.round))
+        return changed(orders, warriors=handed_over, since=course.number)
 
     return _ordered(game_id, user, order, number=number)
 
@@ -52,7 +53,10 @@ def hand_over(game_id: int, user: User, number: int, scope: str) -> Game:
 def take_over(game_id: int, user: User) -> Game:
     """Play again what was handed over; standing orders stay. Idempotent."""
     return _ordered(
-        game_id, user, lambda _course, _seat, orders: Orders(standing=orders.standing), goes_on=False
+        game_id,
+        user,
+        lambda _course, _seat, orders: Orders(standing=orders.standing, since=orders.since),
+        goes_on=False,
     )
 
 

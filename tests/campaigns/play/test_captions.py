@@ -81,3 +81,8 @@ def test_a_charge_that_was_made_is_not_declared_as_well(names):
     made = events.WarriorMoved(SHOOTER, "charge", (Point(0, 0), Point(300, 0)), 300, (TARGET,))
     assert len(texts(names, declared)) == 1
     assert len(texts(names, declared, made)) == 1
+
+
+def test_warriors_who_are_set_up_are_counted(names):
+    lines = texts(names, *(events.WarriorDeployed(who, Point(100, 100)) for who in (SHOOTER, OTHER, THIRD)))
+    assert lines == ["Undead: 3 are set up."]

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from campaigns.models import Battle, Game
+from campaigns.pages.play.page import game_page
 from campaigns.services.battles import keys
 from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.battles.set_up import set_up_battle
@@ -12,7 +13,7 @@ from campaigns.services.play.adopt import adopt_rules
 from campaigns.services.play.answer import AnsweredMeanwhile, answer
 from campaigns.services.play.begin import TACTICS, SeatPlan, agree, propose_game
 from campaigns.services.play.call_off import call_off
-from campaigns.services.play.course import Diverged, course_of, standing
+from campaigns.services.play.course import Diverged, course_of, orders_of, standing
 from campaigns.services.play.end_early import give_up, offer_draw
 from campaigns.services.play.hand_over import give_orders, hand_over, take_over
 from campaigns.services.play.take_back import undo
@@ -22,6 +23,7 @@ from campaigns.services.results.discard import discard_battle
 from roster.models import Notice, OpenResult
 from rules.engine.decisions import MoveTo, NextToAct
 from rules.play.driving import suggested
+from rules.play.orders import PRESETS, USUAL
 from rules.resolve import divergence
 from tests.campaigns.play.players import AGAINST_TACTICS, BETWEEN_PLAYERS, play
 
@@ -160,6 +162,33 @@ def test_a_handed_over_phase_ends_with_the_phase(alone, player):
     game = hand_over(alone.pk, player, alone.answered, "phase")
     assert game.is_running
     assert course_of(game).resolver.battle.state.round == 1
+
+
+def test_a_handed_over_round_ends_with_the_round(alone, player):
+    game = hand_over(alone.pk, player, alone.answered, "round")
+    assert course_of(game).resolver.battle.state.round == 1
+    game = hand_over(game.pk, player, game.answered, "round")
+    assert not game.is_running or course_of(game).resolver.battle.state.round == 2
+
+
+def test_news_begin_where_something_was_handed_over(alone, player):
+    before = alone.answered
+    game = hand_over(alone.pk, player, before, "round")
+    marks = course_of(game).marks
+    recent = game_page(game, player).recent
+    assert recent
+    assert orders_of(game.seats.get(position=0)).since == before
+    assert take_over(game.pk, player)
+    assert game_page(game, player).recent == recent
+    assert marks[before].events < marks[-1].events
+
+
+def test_presets_change_all_orders(alone, player, client):
+    client.force_login(player)
+    preset = "Only heroes near the enemy"
+    client.post(f"/campaigns/games/{alone.pk}/orders/", {"preset": preset})
+    orders = orders_of(alone.seats.get(position=0))
+    assert orders.standing == {**USUAL, **PRESETS[preset]}
 
 
 def test_a_handed_over_warrior_is_not_asked_about(alone, player):

@@ -75,6 +75,18 @@ def test_each_option_is_a_button_with_its_answer():
     assert "5+ to hit" in card(SHOOT)
 
 
+def test_an_option_that_gives_something_up_asks_once():
+    option = Option("done", "Nobody else moves", gives_up="2 warriors can still move.")
+    text = card(asked(options=(option,)))
+    assert text.index("<details") < text.index("2 warriors can still move.") < text.index('value="done"')
+    assert "<details" not in card(asked(options=(option,)), suggested="done")
+
+
+def test_handing_over_has_a_button_of_its_own_words(battle):
+    text = page(battle, MOVE, together=Together("phase", "All others advance"))
+    assert re.search(r'name="hand_over" value="phase">All others advance<', text)
+
+
 def test_options_of_one_heading_stand_together_under_it():
     options = (
         Option("a", "A", heading="Fight"),
