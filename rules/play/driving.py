@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from rules.engine.decisions import Decision, IllegalAnswer
 from rules.engine.dice import Stream
 from rules.engine.view import View
+from rules.play.by_orders import answered
 from rules.play.course import Course
-from rules.play.orders import Orders, answered
+from rules.play.orders import Orders
 from rules.policies import POLICIES
 from rules.values import Value
 
@@ -62,11 +63,12 @@ def _unasked(course: Course, decision: Decision, hands: Hands, views: dict[int, 
     if decision.side not in views:
         views[decision.side] = _view(course, decision.side)
 
-    def tactics() -> str:
-        return POLICIES[hands.tactics].choose(decision, views[decision.side])
+    def tactics(asked: Decision) -> str:
+        view = views[decision.side] if asked is decision else _view(course, decision.side)
+        return POLICIES[hands.tactics].choose(asked, view)
 
     if not hands.person:
-        return tactics()
+        return tactics(decision)
     listed = decision.answers
     if listed is not None and len(set(listed)) == 1:
         return listed[0]

@@ -13,7 +13,9 @@ class Option(Value, frozen=True):
     """One legal answer: what is sent, the words of its button, and what is known before it is chosen.
 
     `about` are the fighters that it points at, `to` is the place where it leads. Options of one `heading` stand
-    together. `is_far` says that it is out of range or out of reach, where that may be measured.
+    together. `is_far` says that it is out of range or out of reach, where that may be measured. `gives_up` is a
+    sentence about chances that it gives up, which a page shows before it is chosen. `sign` is the number that the
+    table shows on whom it points at.
     """
 
     answer: str
@@ -23,6 +25,8 @@ class Option(Value, frozen=True):
     to: Point | None = None
     heading: str = ""
     is_far: bool = False
+    gives_up: str = ""
+    sign: str = ""
 
 
 class Group(Value, frozen=True):

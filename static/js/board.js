@@ -7,6 +7,7 @@ const HUGE = 1.8; // and where the whole table is seen
 const BASE = 98; // a usual base in 1/100 inch
 const FINGER = 22; // pixels round a finger
 const FINGERTIP = 15; // the same where any place may be meant
+const BUTTONS = 52; // pixels at the top of the view that buttons cover
 const CLOSEST = 500; // the least width that is shown, in 1/100 inch
 const SVG = "http://www.w3.org/2000/svg";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -84,17 +85,29 @@ function glide(wanted) {
   else requestAnimationFrame(step);
 }
 
-/** The acting warrior with reach and nearest enemies, as far as that leaves the models large enough to be tapped. */
+/** What `close` shows, with room above it for the buttons. */
 function action() {
+  const { x, y, w, h } = close();
+  const grown = view.clientHeight / (view.clientHeight - BUTTONS);
+  return { x: x + (w * (1 - grown)) / 2, y: y + h * (1 - grown), w: w * grown, h: h * grown };
+}
+
+/** The acting warrior with reach and nearest enemies, as far as that leaves the models large enough to be tapped. */
+function close() {
   const [x, y, w, h] = table.dataset.focus.split(" ").map(Number);
   const wanted = shaped({ x, y, w, h });
   const actor = models.find((it) => it.id === table.dataset.acting);
   const most = (view.clientWidth * BASE * GROWN) / MODEL;
   if (!actor) return wanted.w < most ? shaped({ x: x + w / 2 - most / 2, y: y + h / 2, w: most, h: 0 }) : wanted;
-  const wide = Math.min(wanted.w, most);
+  const wide = areas.length ? Math.min(wanted.w, most) : wanted.w;
   const high = (wide * wanted.h) / wanted.w;
   const round = (from, length, at, size) => clamp(from + length / 2, at - size / 3, at + size / 3) - size / 2;
   return { x: round(wanted.x, wanted.w, actor.x, wide), y: round(wanted.y, wanted.h, actor.y, high), w: wide, h: high };
+}
+
+/** Whether a model is well inside a box. */
+function isInside(model, { x, y, w, h }) {
+  return Math.max(Math.abs(model.x - x - w / 2) / w, Math.abs(model.y - y - h / 2) / h) < 0.45;
 }
 
 function centre(at) {
@@ -306,7 +319,9 @@ function mount() {
   view.addEventListener("wheel", wheel, { passive: false });
   box = shaped(whole);
   const idle = !areas.length && !table.querySelector("[data-answer]");
-  const stays = kept && (idle || kept.acting === table.dataset.acting);
+  const { acting } = table.dataset;
+  const shown = models.filter((it) => (kept?.acting === acting ? it.answer !== undefined : it.id === acting));
+  const stays = kept && (idle || kept.acting === acting) && shown.every((it) => isInside(it, kept.box));
   draw(stays ? shaped(kept.box) : action());
   kept.put = null;
   if (!stays) highest = Infinity;

@@ -3,33 +3,34 @@
 It shows what `rules.play.seen` lets its reader know, and reads nothing else of the battle.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-
-from django.urls import reverse
 
 from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.pages.battles.story import Line, line_of
+from campaigns.pages.play.addresses import Urls, urls_of
 from campaigns.pages.play.aside import Aside, aside_of
-from campaigns.pages.play.cards import card_lines
+from campaigns.pages.play.captions import captions
 from campaigns.pages.play.device import hands_to, sits_at
+from campaigns.pages.play.strip import Chip, chips_of
 from campaigns.services.play.course import course_of, orders_of, standing
 from campaigns.services.play.seats import held_by, seats_of
-from campaigns.services.play.watch import answers_to_be_seen, watch_stamp
+from campaigns.services.play.watch import answers_to_be_seen
 from campaigns.table_picture.board import Board, board
 from roster.models import User
-from rules.engine.decisions import DONE, NONE, STAY
+from rules.engine.decisions import DONE, NONE, STAY, Decision
+from rules.engine.decisions.actions import NextAction
 from rules.engine.dice import Roll
-from rules.engine.events import Status
 from rules.narration import Names, Told
 from rules.play.asked import question
 from rules.play.chances import with_chances
 from rules.play.course import Course
 from rules.play.driving import suggested
-from rules.play.orders import ORDERS, Order, Orders, Say
+from rules.play.orders import ORDERS, PRESETS, Order, Orders, Say, warrior_of
 from rules.play.question import Option, Question
 from rules.play.reach import areas, offered
-from rules.play.seen import Force, Model, Seen, seen_by
+from rules.play.seen import Force, Seen, seen_by
+from rules.play.together import Together, together
 from rules.values import changed
 
 #: Answers that pass, and the number of options from which on one of them stands in front.
@@ -40,6 +41,9 @@ SUITS = {"S": "\u2660", "D": "\u2666", "H": "\u2665", "C": "\u2663"}
 #: The ways of standing orders in words.
 WAYS: dict[Say, str] = {
     "ask": "ask me",
+    "near": "ask me near an enemy",
+    "heroes": "ask me for heroes",
+    "sure": "none while no enemy is near",
     "tactics": "as tactics advise",
     "always": "always",
     "never": "never",
@@ -65,24 +69,6 @@ class SideLine:
 
 
 @dataclass(frozen=True)
-class Chip:
-    """A warrior on the strip below the table, or on the card that a tap on the table shows.
-
-    `answer` is the option that chooses them now, `lines` are the profile and what they fight with.
-    """
-
-    id: int
-    label: str
-    name: str
-    wounds: int
-    state: str
-    is_acting: bool
-    is_out: bool
-    answer: str
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class OrderRow:
     """A standing order, what it says now, and what it may say, in words."""
 
@@ -95,32 +81,12 @@ class OrderRow:
 
 
 @dataclass(frozen=True)
-class Urls:
-    """The addresses that the page posts to and polls."""
-
-    answer: str
-    hand_over: str
-    take_over: str
-    orders: str
-    undo: str
-    call_off: str
-    end: str
-    poll: str
-    suggest: str
-    leave: str
-    take: str
-    ask_back: str
-    let_back: str
-    talk: str
-    watch: str
-
-
-@dataclass(frozen=True)
 class GamePage:
     """`question` is what the reader is asked, `waiting` says whom the battle waits for where it is somebody else.
 
     `hands_to` is the seat that the device has to be handed to first.
     One that `is_quick` is answered by a tap on a warrior. It `polls` where others may change what it shows.
+    `together` is what they may leave to tactics with one tap, `who_acts` the warrior of theirs whom they may.
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
     what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer.
     """
@@ -132,6 +98,8 @@ class GamePage:
     others: tuple[Chip, ...]
     question: Question | None
     is_quick: bool
+    together: Together | None
+    who_acts: int | None
     number: int
     waiting: str
     hands_to: GameSeat | None
@@ -140,6 +108,7 @@ class GamePage:
     cards: tuple[str, ...]
     handed_over: str
     orders: tuple[OrderRow, ...]
+    presets: tuple[str, ...]
     over: str
     may_play: bool
     aside: Aside
@@ -169,8 +138,9 @@ def game_page(
     seen = seen_by(course, sits)
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
     asked = _question(course, seen, names)
-    lines, since = _lines(seen), _since(course, answers, user)
-    chips = _chips(seen, asked, course, names)
+    decision = seen.asked if isinstance(seen.asked, Decision) else None
+    lines, since = _lines(seen), _since(course, answers, mine, user)
+    chips = chips_of(seen, asked, course, names)
     own = {model.id for model in seen.models if model.side in held}
     return GamePage(
         heading=_heading(seen, held),
@@ -186,20 +156,23 @@ def game_page(
         others=tuple(chip for chip in chips if chip.id not in own),
         question=asked,
         is_quick=asked is not None and asked.kind in QUICK,
+        together=None if decision is None else together(decision, course.resolver.battle),
+        who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
         number=course.number,
         waiting="" if hands else _waiting(seen, seats),
         hands_to=hands,
-        recent=tuple(filter(None, lines[since:])),
+        recent=_recent(seen, since, names),
         log=tuple(reversed(list(filter(None, lines))[-LONGEST_LOG:])),
         cards=tuple(_card(card) for card in seen.hand),
         handed_over=_handed_over(mine, seen, names),
         orders=_orders(mine),
+        presets=tuple(PRESETS),
         over=game.ending if not game.is_open else "",
         may_play=bool(mine),
         aside=aside_of(game, seats, course, answers, user),
         suggested=_suggested(course, mine, seen) if suggests else "",
         polls=watches or _polls(game, seats, seen),
-        urls=_urls(game, watches=watches),
+        urls=urls_of(game, watches=watches),
     )
 
 
@@ -211,13 +184,22 @@ def _question(course: Course, seen: Seen, names: Names) -> Question | None:
     asked = with_chances(question(seen.asked, battle, names), battle)
     if isinstance(seen.asked, Roll):
         return asked
-    places = offered(course.resolver, names)
-    return changed(asked, options=_ordered((*asked.options, *places)), areas=areas(seen.asked, battle))
+    signs = {model.id: str(model.place) for model in seen.models}
+    options = tuple(_signed(option, signs) for option in asked.options)
+    if not isinstance(seen.asked, NextAction):
+        options = _ordered((*options, *offered(course.resolver, names)))
+    return changed(asked, options=options, areas=areas(seen.asked, battle))
+
+
+def _signed(option: Option, signs: Mapping[int, str]) -> Option:
+    """The option with the number that the table shows on whom it points at."""
+    return changed(option, sign=signs.get(option.about[0], "")) if len(option.about) == 1 else option
 
 
 def _ordered(options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """The options with the one that passes in front, where it would be far down."""
-    if len(options) <= FEW or options[-1].answer not in PASSING:
+    """The options with the one that passes in front, where it would be far down or under a heading."""
+    few = len(options) <= FEW and not any(option.heading for option in options)
+    if few or not options or options[-1].answer not in PASSING:
         return options
     return options[-1], *options[:-1]
 
@@ -253,46 +235,6 @@ def _side(force: Force, seat: GameSeat, seen: Seen, held: frozenset[int]) -> Sid
     )
 
 
-def _chips(seen: Seen, asked: Question | None, course: Course, names: Names) -> tuple[Chip, ...]:
-    """Everybody who is in the battle, those who may act now first."""
-    battle, acting = course.resolver.battle, None if asked is None else asked.who
-    choosing = _choosing(asked)
-    chips = [
-        Chip(
-            id=model.id,
-            label=str(model.place),
-            name=names.who(model.id),
-            wounds=model.wounds,
-            state=_state(model),
-            is_acting=model.id == acting,
-            is_out=not model.on_table,
-            answer=choosing.get(model.id, ""),
-            lines=card_lines(battle.combatant(model.id), battle.warband(model.side).warband),
-        )
-        for model in seen.models
-    ]
-    return tuple(sorted(chips, key=lambda chip: (chip.is_out, not chip.is_acting, not chip.answer)))
-
-
-def _choosing(asked: Question | None) -> dict[int, str]:
-    """The options that point at exactly one fighter, where only one does so."""
-    options: dict[int, list[Option]] = {}
-    for option in () if asked is None else asked.options:
-        if len(option.about) == 1:
-            options.setdefault(option.about[0], []).append(option)
-    return {fighter: rows[0].answer for fighter, rows in options.items() if len(rows) == 1}
-
-
-def _state(model: Model) -> str:
-    if model.status is Status.KNOCKED_DOWN:
-        return "knocked down"
-    if model.status is Status.STUNNED:
-        return "stunned"
-    if model.fighting:
-        return "fighting"
-    return "hidden" if model.hidden else ""
-
-
 def _waiting(seen: Seen, seats: Sequence[GameSeat]) -> str:
     if seen.asked is not None:
         return ""
@@ -308,16 +250,25 @@ def _polls(game: Game, seats: Sequence[GameSeat], seen: Seen) -> bool:
     return game.is_open and (seen.asked is None or len(players) > 1)
 
 
-def _since(course: Course, answers: Sequence[GameAnswer], user: User) -> int:
-    """The number of events that had happened when the reader answered last."""
-    mine = [row.number for row in answers if row.user_id == user.pk]
-    return course.marks[mine[-1] if mine else 0].events
+def _since(course: Course, answers: Sequence[GameAnswer], mine: Sequence[GameSeat], user: User) -> int:
+    """The number of events that had happened when the reader answered or handed something over last."""
+    decided = [row.number for row in answers if row.user_id == user.pk]
+    decided += [orders_of(seat).since for seat in mine]
+    return course.marks[min(max(decided, default=0), course.number)].events
 
 
 def _lines(seen: Seen) -> tuple[Line | None, ...]:
     """Every event as a line; None for one that others tell."""
     told = zip(seen.events, seen.sentences, strict=True)
     return tuple(line_of(Told(event, text)) if text else None for event, text in told)
+
+
+def _recent(seen: Seen, since: int, names: Names) -> tuple[Line, ...]:
+    """What happened from an event on, in short."""
+    forces = {force.side: force.name for force in seen.forces}
+    sides = {model.id: forces[model.side] for model in seen.models if model.side in forces}
+    told = zip(seen.events[since:], seen.sentences[since:], strict=True)
+    return captions((Told(event, text) for event, text in told if text), names, sides)
 
 
 def _handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names) -> str:
@@ -328,6 +279,8 @@ def _handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names) -> str:
             parts.append("the whole side")
         if orders.phase == now:
             parts.append("this phase")
+        if orders.round == seen.round:
+            parts.append("this round" if seen.round else "the set-up")
         parts += [names.who(warrior) for warrior, round in orders.warriors if round == now[0]]
     return f"Your tactics play {' and '.join(dict.fromkeys(parts))}." if parts else ""
 
@@ -342,33 +295,3 @@ def _suggested(course: Course, mine: Sequence[GameSeat], seen: Seen) -> str:
     if seen.asked is None or seen.asks not in tactics:
         return ""
     return suggested(course, tactics[seen.asks]) or ""
-
-
-def _urls(game: Game, *, watches: bool) -> Urls:
-    def to(name: str) -> str:
-        return reverse(f"campaigns:game-{name}", args=[game.pk])
-
-    stamp = watch_stamp(game) if watches else game.stamp
-    return Urls(
-        answer=to("answer"),
-        hand_over=to("hand-over"),
-        take_over=to("take-over"),
-        orders=to("orders"),
-        undo=to("undo"),
-        call_off=to("call-off"),
-        end=to("end"),
-        suggest=to("suggest"),
-        take=to("take"),
-        ask_back=to("ask-back"),
-        let_back=to("let-back"),
-        talk=to("talk"),
-        watch=to("watch-link"),
-        leave=_leave(game, watches=watches),
-        poll=f"{reverse('campaigns:watch', args=[game.watch_token]) if watches else to('poll')}?seen={stamp}",
-    )
-
-
-def _leave(game: Game, *, watches: bool) -> str:
-    if watches:
-        return reverse("home")
-    return game.battle.get_absolute_url() if game.battle else reverse("roster:warbands")

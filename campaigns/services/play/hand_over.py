@@ -14,34 +14,37 @@ from roster.site.transactions import in_transaction
 from rules.engine.decisions import Decision
 from rules.play.course import Course
 from rules.play.driving import go_on
-from rules.play.orders import ORDERS, Orders, Say, stretch_of
+from rules.play.orders import ORDERS, Orders, Say, stretch_of, warrior_of
 from rules.values import canonical, changed
 
-WARRIOR, PHASE, SIDE = "warrior", "phase", "side"
-SCOPES = (WARRIOR, PHASE, SIDE)
+WARRIOR, PHASE, ROUND, SIDE = "warrior", "phase", "round", "side"
+SCOPES = (WARRIOR, PHASE, ROUND, SIDE)
 
 
 @in_transaction
 def hand_over(game_id: int, user: User, number: int, scope: str) -> Game:
-    """Let tactics play the acting warrior this round, the rest of the phase, or the whole side until it is taken back.
+    """Let tactics play the acting warrior this round, the rest of a phase or round, or the side until it is taken back.
 
     Raises `AnsweredMeanwhile` if `number` is not the open question.
     """
     if scope not in SCOPES:
-        raise Refused("Hand over a warrior, a phase or a side.")
+        raise Refused("Hand over a warrior, a phase, a round or a side.")
 
     def order(course: Course, seat: GameSeat, orders: Orders) -> Orders:
         battle = course.resolver.battle
         if scope == SIDE:
-            return changed(orders, side=True)
+            return changed(orders, side=True, since=course.number)
         if seat.position != course.asked or not isinstance(course.pending, Decision):
             raise Refused("It is not your decision now: you can hand over the whole side.")
         if scope == PHASE:
-            return changed(orders, phase=stretch_of(battle))
-        warrior = getattr(course.pending, "who", None)
-        if not isinstance(warrior, int):
+            return changed(orders, phase=stretch_of(battle), since=course.number)
+        if scope == ROUND:
+            return changed(orders, round=battle.state.round, since=course.number)
+        warrior = warrior_of(course.pending, battle)
+        if warrior is None:
             raise Refused("This question is about no single warrior. Hand over the phase.")
-        return changed(orders, warriors=(*orders.warriors, (warrior, battle.state.round)))
+        handed_over = (*orders.warriors, (warrior, battle.state.round))
+        return changed(orders, warriors=handed_over, since=course.number)
 
     return _ordered(game_id, user, order, number=number)
 
@@ -50,7 +53,10 @@ def hand_over(game_id: int, user: User, number: int, scope: str) -> Game:
 def take_over(game_id: int, user: User) -> Game:
     """Play again what was handed over; standing orders stay. Idempotent."""
     return _ordered(
-        game_id, user, lambda _course, _seat, orders: Orders(standing=orders.standing), goes_on=False
+        game_id,
+        user,
+        lambda _course, _seat, orders: Orders(standing=orders.standing, since=orders.since),
+        goes_on=False,
     )
 
 

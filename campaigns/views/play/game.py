@@ -31,7 +31,7 @@ from roster.sharing.answers import link_unknown
 from roster.site.strangers import NO_ROBOTS
 from rules.engine.decisions import Decision, IllegalAnswer
 from rules.play.course import Course
-from rules.play.orders import ORDERS
+from rules.play.orders import PRESETS, USUAL
 from rules.play.reach import placed
 
 
@@ -90,8 +90,10 @@ def take_over_again(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 def standing_orders(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Change standing orders: a field for each."""
-    said = {order.key: request.POST[order.key] for order in ORDERS if order.key in request.POST}
+    """Change standing orders: a field for each, or all of them by a `preset`."""
+    said: dict[str, str] = {key: request.POST[key] for key in USUAL if key in request.POST}
+    if request.POST.get("preset") in PRESETS:
+        said = {**USUAL, **PRESETS[request.POST["preset"]]}
     return _done(request, game_id, lambda: give_orders(game_id, request.user, said))
 
 

@@ -5,6 +5,7 @@ from rules.engine.decisions import DONE, NextToAct
 from rules.engine.decisions.actions import NextAction, NextModel, Offer
 from rules.narration.phrases import number
 from rules.play.asked.stage import Stage, capital, dice, in_percent
+from rules.play.nearness import may_reach_somebody
 from rules.play.question import Option, Question
 from rules.systems.registry import of_sequence
 
@@ -14,6 +15,8 @@ _NEXT = {
     "moving": ("who moves next?", "Nobody else moves"),
     "shooting": ("who shoots or casts next?", "Nobody else shoots"),
 }
+_RISKY = "Risky: a failure ends the activation."
+_CAN_STILL = {"charging": "charge", "moving": "move", "shooting": "shoot or cast"}
 #: Actions whose keys are not what a player says.
 _LABELS = {
     "ranged attack": "Shoot",
@@ -35,8 +38,20 @@ def next_to_act(decision: NextToAct, stage: Stage) -> Question:
         type(decision).__name__,
         decision.side,
         f"{stage.names.side(decision.side)}: {who_next}",
-        options=(*stage.fighters(decision.candidates), Option(DONE, enough)),
+        options=(
+            *stage.fighters(decision.candidates),
+            Option(DONE, enough, gives_up=_unused(decision, stage)),
+        ),
     )
+
+
+def _unused(decision: NextToAct, stage: Stage) -> str:
+    """How many could still do something in a phase; empty for nobody."""
+    idle = decision.candidates
+    if decision.activity == "charging":
+        idle = tuple(it for it in idle if may_reach_somebody(stage.battle, stage.combatant(it)))
+    verb = _CAN_STILL.get(decision.activity, "act")
+    return f"{capital(number(len(idle), 'warrior'))} can still {verb}." if idle else ""
 
 
 def next_model(decision: NextModel, stage: Stage) -> Question:
@@ -58,7 +73,7 @@ def next_action(decision: NextAction, stage: Stage) -> Question:
         for answer, price in zip(offer.answers, offer.prices, strict=True):
             price_said = f" ({number(price, 'action')})" if price and len(offer.prices) > 1 else ""
             label = f"{_LABELS.get(offer.action, capital(offer.action))}{price_said}"
-            parts = (texts.get(offer.action, ""), _risk(decision, offer, stage))
+            parts = (_risk(decision, offer, stage), texts.get(offer.action, ""))
             options.append(Option(answer, label, " ".join(part for part in parts if part)))
     left = "" if decision.left is None else f" {number(decision.left, 'action')} left."
     lost = f"{number(decision.left, 'action')} lost" if decision.left else ""
@@ -79,8 +94,8 @@ def _risk(decision: NextAction, offer: Offer, stage: Stage) -> str:
         return "Shaken: a failure ends the activation." if shaken else ""
     success = of_sequence(stage.battle.sequence.key).success_rolls.get(offer.action)
     if success is None:
-        return "Risky: a failure ends the activation."
+        return _RISKY
     roll = success(stage.battle, warrior)
     odds = in_percent(roll.need, None, roll.count, roll.sides, roll.keep)
     needed = f"{roll.need}+ on {dice(roll.count, roll.sides, roll.keep)}"
-    return f"Risky: a failure ends the activation. {needed}{f' ({odds})' if odds else ''}."
+    return f"{needed}{f' ({odds})' if odds else ''}. {_RISKY}"

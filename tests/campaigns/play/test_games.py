@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from campaigns.models import Battle, Game
+from campaigns.pages.play.page import game_page
 from campaigns.services.battles import keys
 from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.battles.set_up import Plan, set_up_battle
@@ -14,7 +15,7 @@ from campaigns.services.play.adopt import adopt_rules
 from campaigns.services.play.answer import AnsweredMeanwhile, answer
 from campaigns.services.play.begin import PLAYER, PROPOSER, TACTICS, SeatPlan, agree, propose_game
 from campaigns.services.play.call_off import call_off
-from campaigns.services.play.course import Diverged, course_of, standing
+from campaigns.services.play.course import Diverged, course_of, orders_of, standing
 from campaigns.services.play.end_early import give_up, offer_draw
 from campaigns.services.play.hand_over import give_orders, hand_over, take_over
 from campaigns.services.play.take_back import undo
@@ -25,6 +26,7 @@ from roster.models import Notice, OpenResult
 from rules.engine.decisions import MoveTo, NextToAct
 from rules.engine.dice import Roll
 from rules.play.driving import suggested
+from rules.play.orders import PRESETS, USUAL
 from rules.resolve import divergence, start
 from rules.resolve import record as record_so_far
 from rules.values import canonical
@@ -180,6 +182,33 @@ def test_a_handed_over_phase_ends_with_the_phase(alone, player):
     assert course_of(game).resolver.battle.state.round == 1
 
 
+def test_a_handed_over_round_ends_with_the_round(alone, player):
+    game = hand_over(alone.pk, player, alone.answered, "round")
+    assert course_of(game).resolver.battle.state.round == 1
+    game = hand_over(game.pk, player, game.answered, "round")
+    assert not game.is_running or course_of(game).resolver.battle.state.round == 2
+
+
+def test_news_begin_where_something_was_handed_over(alone, player):
+    before = alone.answered
+    game = hand_over(alone.pk, player, before, "round")
+    marks = course_of(game).marks
+    recent = game_page(game, player).recent
+    assert recent
+    assert orders_of(game.seats.get(position=0)).since == before
+    assert take_over(game.pk, player)
+    assert game_page(game, player).recent == recent
+    assert marks[before].events < marks[-1].events
+
+
+def test_presets_change_all_orders(alone, player, client):
+    client.force_login(player)
+    preset = "Only heroes near the enemy"
+    client.post(f"/campaigns/games/{alone.pk}/orders/", {"preset": preset})
+    orders = orders_of(alone.seats.get(position=0))
+    assert orders.standing == {**USUAL, **PRESETS[preset]}
+
+
 def test_a_handed_over_warrior_is_not_asked_about(alone, player):
     game = hand_over(alone.pk, player, alone.answered, "phase")
     while not isinstance(course_of(game).pending, MoveTo):
@@ -230,7 +259,7 @@ def test_an_answer_before_a_roll_stands(alone, player):
 
 
 def test_a_side_that_gives_up_loses(alone, player, friendly):
-    play(alone, player, steps=25)
+    play(alone, player, steps=20)
     game = give_up(alone.pk, player, 0)
     assert game.status == Game.Status.OVER
     friendly.refresh_from_db()
@@ -238,7 +267,7 @@ def test_a_side_that_gives_up_loses(alone, player, friendly):
 
 
 def test_a_draw_takes_both_players(game, battle, player, other_player):
-    play(game, player, other_player, steps=35)
+    play(game, player, other_player, steps=20)
     game = offer_draw(game.pk, player)
     assert game.is_running
     game = offer_draw(game.pk, other_player)
@@ -247,7 +276,7 @@ def test_a_draw_takes_both_players(game, battle, player, other_player):
 
 
 def test_an_answer_of_the_other_side_declines_a_draw(game, player, other_player):
-    play(game, player, other_player, steps=35)
+    play(game, player, other_player, steps=20)
     game.refresh_from_db()
     asked, idle = (player, other_player) if game.asked == 0 else (other_player, player)
     offer_draw(game.pk, idle)

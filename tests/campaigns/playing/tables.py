@@ -91,6 +91,7 @@ def page_of(battle: Battle, question: Question | None, **changes: object) -> Sim
         "number": 41,
         "may_play": True,
         "aside": SimpleNamespace(may_undo=False),
+        "who_acts": None if question is None else question.who,
         "log": [line],
         "urls": SimpleNamespace(**urls),
     }

@@ -8,6 +8,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from rules.play.question import DiceAsked, Group, Option, Question
+from rules.play.together import Together
 from tests.campaigns.playing.tables import ACTOR, FRIEND, MOVE, SHOOT, TARGET, in_battle, page_of
 
 FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
@@ -54,9 +55,14 @@ def test_the_area_can_be_rendered_alone(battle):
 def test_every_form_posts_its_token_and_number(battle):
     group = Group("all ", "Who advances?", (ACTOR, FRIEND), 2)
     question = asked(options=MOVE.options, areas=MOVE.areas, groups=(group,), dice=DiceAsked(2, 6))
-    found = FORM.findall(page(battle, question, aside=SimpleNamespace(may_undo=True)))
-    forms = [form for form in found if not re.search('action="/(orders|watch)/"', form)]
-    assert len(forms) == 7
+    text = page(
+        battle,
+        question,
+        aside=SimpleNamespace(may_undo=True),
+        together=Together("phase", "All others advance"),
+    )
+    forms = FORM.findall(text[: text.index('id="log"')])
+    assert len(forms) == 8
     for form in forms:
         assert 'method="post"' in form
         assert TOKEN in form
@@ -73,6 +79,18 @@ def test_each_option_is_a_button_with_its_answer():
         ("none", ""),
     ]
     assert "5+ to hit" in card(SHOOT)
+
+
+def test_an_option_that_gives_something_up_asks_once():
+    option = Option("done", "Nobody else moves", gives_up="2 warriors can still move.")
+    text = card(asked(options=(option,)))
+    assert text.index("<details") < text.index("2 warriors can still move.") < text.index('value="done"')
+    assert "<details" not in card(asked(options=(option,)), suggested="done")
+
+
+def test_handing_over_has_a_button_of_its_own_words(battle):
+    text = page(battle, MOVE, together=Together("phase", "All others advance"))
+    assert re.search(r'name="hand_over" value="phase">All others advance<', text)
 
 
 def test_options_of_one_heading_stand_together_under_it():
@@ -138,7 +156,12 @@ def test_a_page_asks_again_where_others_may_change_it(battle):
 
 
 def test_waiting_players_may_still_hand_over_their_side(battle):
-    assert re.findall(r'name="hand_over" value="(\w+)"', page(battle, MOVE)) == ["warrior", "phase", "side"]
+    assert re.findall(r'name="hand_over" value="(\w+)"', page(battle, MOVE)) == [
+        "warrior",
+        "phase",
+        "round",
+        "side",
+    ]
     assert re.findall(r'name="hand_over" value="(\w+)"', page(battle, None, waiting="Ana moves.")) == ["side"]
 
 
@@ -148,7 +171,7 @@ def test_undo_is_offered_where_it_is_possible(battle):
 
 
 def test_a_battle_that_is_over_says_so_and_asks_nothing(battle):
-    text = page(battle, None, over="The Gutter Shadows win.")
+    text = page(battle, None, over="The Gutter Shadows win.", may_play=False)
     assert "The Gutter Shadows win." in text
     assert "hand_over" not in text
     assert 'href="/leave/"' in text

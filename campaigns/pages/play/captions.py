@@ -1,0 +1,205 @@
+"""What happened while others played, short enough for a phone: attacks with their dice on one line, moves together.
+
+The log has all of it sentence by sentence.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from campaigns.pages.battles.story import Line, line_of
+from rules.engine import events
+from rules.engine.dice import Rolled
+from rules.engine.events import AnyEvent, Status
+from rules.engine.events.activations import ActionTaken
+from rules.engine.events.alternative import (
+    ActionsGained,
+    PlayersTurnBegan,
+    PlayersTurnEnded,
+    ReactionDeclined,
+    ReactionsOffered,
+)
+from rules.engine.state.conditions import HIDDEN
+from rules.narration import FOLLOWING, Names, Told
+
+#: Events that the status bar and the table show anyway.
+_SHOWN = (
+    events.RoundBegan,
+    events.TurnBegan,
+    events.TurnsBegan,
+    events.PhaseBegan,
+    events.ActivationBegan,
+    events.ActivationEnded,
+    events.RunnersChecked,
+    events.WeaponsTaken,
+    events.CombatFought,
+    ActionTaken,
+    ActionsGained,
+    PlayersTurnBegan,
+    PlayersTurnEnded,
+    ReactionDeclined,
+    ReactionsOffered,
+)
+_FATES = {
+    Status.KNOCKED_DOWN: "Knocked down",
+    Status.STUNNED: "Stunned",
+    Status.OUT_OF_ACTION: "Out of action",
+}
+
+
+@dataclass
+class _Attack:
+    """Shots or blows of one warrior at another, with what came of them."""
+
+    verb: str
+    who: int
+    target: int
+    rolls: list[Rolled]
+    has_hit: bool
+    then: list[str] = field(default_factory=list)
+    fate: str = ""
+
+
+@dataclass
+class _Moves:
+    """Those of one side who were set up, moved or hid one after the other."""
+
+    side: str
+    set_up: list[int] = field(default_factory=list)
+    moved: list[int] = field(default_factory=list)
+    hid: list[int] = field(default_factory=list)
+
+
+def captions(told: Iterable[Told], names: Names, sides: Mapping[int, str]) -> tuple[Line, ...]:
+    """The lines about some events. `sides` are the names of the sides of fighters, by their ids."""
+    return tuple(_line(it, names) for it in _joined(_without_declared(list(told)), sides))
+
+
+def _without_declared(told: list[Told]) -> Iterator[Told]:
+    """Everything but charges that were made after they were declared."""
+    for number, each in enumerate(told):
+        event = each.event
+        is_made = isinstance(event, events.ChargeDeclared) and any(
+            isinstance(later.event, events.WarriorMoved) and later.event.who == event.who
+            for later in told[number:]
+        )
+        if not is_made:
+            yield each
+
+
+def _joined(told: Iterable[Told], sides: Mapping[int, str]) -> Iterator[Told | _Attack | _Moves]:
+    last: Told | _Attack | _Moves | None = None
+    for each in told:
+        event = each.event
+        if isinstance(event, _SHOWN) or (isinstance(last, _Attack) and _goes_on(last, event)):
+            continue
+        if (
+            isinstance(last, _Moves)
+            and sides.get(getattr(event, "who", -1)) == last.side
+            and _moves(last, event)
+        ):
+            continue
+        if last is not None:
+            yield last
+        last = _begun(each, sides)
+    if last is not None:
+        yield last
+
+
+def _begun(each: Told, sides: Mapping[int, str]) -> Told | _Attack | _Moves:
+    event = each.event
+    match event:
+        case events.ShotFired(roll=Rolled() as roll, struck=struck) if struck in (None, event.target):
+            return _Attack("shoots", event.who, event.target, [roll], struck is not None)
+        case events.BlowStruck(roll=Rolled() as roll):
+            return _Attack("strikes", event.who, event.target, [roll], event.hit)
+        case events.WarriorDeployed() | events.WarriorMoved() | events.ConditionBegan():
+            moves = _Moves(sides.get(event.who, ""))
+            return moves if moves.side and _moves(moves, event) else each
+    return each
+
+
+def _moves(moves: _Moves, event: AnyEvent) -> bool:
+    """Whether an event is one more plain move or somebody hiding, which is then counted."""
+    match event:
+        case events.WarriorDeployed():
+            moves.set_up.append(event.who)
+            return True
+        case events.WarriorMoved(manner="walk" | "run" | "crawl" | "dash", contacts=()):
+            moves.moved.append(event.who)
+            return True
+        case events.ConditionBegan(condition=condition) if condition.key == HIDDEN:
+            moves.hid.append(event.who)
+            return True
+    return False
+
+
+def _goes_on(attack: _Attack, event: AnyEvent) -> bool:
+    """Whether an event belongs to an attack, which then tells it."""
+    match event:
+        case events.BlowStruck(roll=Rolled() as roll) if not attack.then and not attack.fate:
+            if ("strikes", event.who, event.target) != (attack.verb, attack.who, attack.target):
+                return False
+            attack.rolls.append(roll)
+            attack.has_hit |= event.hit
+        case events.ParryTried():
+            attack.then.append(_dice("parry", event.roll))
+        case events.WoundRolled(target=attack.target):
+            attack.then.append(_dice("to wound", event.roll) if event.roll else "wounds")
+        case events.CriticalRolled(target=attack.target):
+            attack.then.append("critical hit")
+        case events.SaveRolled(who=attack.target):
+            attack.then.append(_dice("save", event.roll))
+        case events.InjuryRolled(who=attack.target):
+            attack.then.append(_dice("injury", event.roll))
+        case events.HelmetTested(who=attack.target):
+            attack.then.append(_dice("helmet", event.roll))
+        case events.StatusChanged(who=attack.target):
+            attack.fate = _FATES.get(event.status, attack.fate)
+        case events.WoundsLost(who=attack.target):
+            pass
+        case _:
+            return False
+    return True
+
+
+def _dice(what: str, *rolled: Rolled) -> str:
+    """`to hit 5+ rolls 6`."""
+    first = rolled[0]
+    need = f" {first.need}+" if first.need is not None else ""
+    most = f" {first.at_most} or less" if first.at_most is not None else ""
+    faces = " and ".join(str(roll.total) for roll in rolled)
+    return f"{what}{need}{most} rolls {faces}"
+
+
+def _line(each: Told | _Attack | _Moves, names: Names) -> Line:
+    if isinstance(each, _Attack):
+        text = ", ".join([_dice("to hit", *each.rolls), *each.then])
+        fate = f" {each.fate}." if each.fate else "" if each.has_hit else " Misses."
+        heading = f"{names.who(each.who)} {each.verb} {names.who(each.target)}"
+        kind = "fate" if each.fate else "fight"
+        return Line(f"{heading}: {text}.{fate}", kind, follows=False, who=(each.who, each.target))
+    if isinstance(each, _Moves):
+        who = (*each.set_up, *each.moved, *each.hid)
+        return Line(_told_moves(each, names), "move", follows=False, who=who)
+    line = line_of(each)
+    return Line(line.text, line.kind, follows=isinstance(each.event, FOLLOWING), who=line.who)
+
+
+def _told_moves(moves: _Moves, names: Names) -> str:
+    """`Nibb moves and hides.`, or `The Gutter Shadows: 7 move, Nibb hides.`"""
+    set_up, moved, hid = (list(dict.fromkeys(it)) for it in (moves.set_up, moves.moved, moves.hid))
+    if moved == hid and len(moved) == 1 and not set_up:
+        return f"{names.who(moved[0])} moves and hides."
+    rows = (("are set up", "is set up", set_up), ("move", "moves", moved), ("hide", "hides", hid))
+    parts = [
+        f"{_named(warriors, names)} {many if len(warriors) > 1 else one}"
+        for many, one, warriors in rows
+        if warriors
+    ]
+    whose = f"{moves.side}: " if max(map(len, (set_up, moved, hid))) > 2 else ""
+    return f"{whose}{', '.join(parts)}."
+
+
+def _named(warriors: list[int], names: Names) -> str:
+    """One or two by name, more by their number."""
+    return " and ".join(map(names.who, warriors)) if len(warriors) < 3 else str(len(warriors))

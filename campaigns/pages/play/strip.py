@@ -1,0 +1,68 @@
+"""The warriors on the strip below the table, and on the cards that a tap on the table shows."""
+
+from dataclasses import dataclass
+
+from campaigns.pages.play.cards import card_lines
+from rules.engine.events import Status
+from rules.narration import Names
+from rules.play.course import Course
+from rules.play.question import Option, Question
+from rules.play.seen import Model, Seen
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A warrior on the strip below the table, or on the card that a tap on the table shows.
+
+    `answer` is the option that chooses them now, `lines` are the profile and what they fight with.
+    """
+
+    id: int
+    label: str
+    name: str
+    wounds: int
+    state: str
+    is_acting: bool
+    is_out: bool
+    answer: str
+    lines: tuple[str, ...]
+
+
+def chips_of(seen: Seen, asked: Question | None, course: Course, names: Names) -> tuple[Chip, ...]:
+    """Everybody who is in the battle, those who may act now first."""
+    battle, acting = course.resolver.battle, None if asked is None else asked.who
+    choosing = _choosing(asked)
+    chips = [
+        Chip(
+            id=model.id,
+            label=str(model.place),
+            name=names.who(model.id),
+            wounds=model.wounds,
+            state=_state(model),
+            is_acting=model.id == acting,
+            is_out=not model.on_table,
+            answer=choosing.get(model.id, ""),
+            lines=card_lines(battle.combatant(model.id), battle.warband(model.side).warband),
+        )
+        for model in seen.models
+    ]
+    return tuple(sorted(chips, key=lambda chip: (chip.is_out, not chip.is_acting, not chip.answer)))
+
+
+def _choosing(asked: Question | None) -> dict[int, str]:
+    """The options that point at exactly one fighter, where only one does so."""
+    options: dict[int, list[Option]] = {}
+    for option in () if asked is None else asked.options:
+        if len(option.about) == 1:
+            options.setdefault(option.about[0], []).append(option)
+    return {fighter: rows[0].answer for fighter, rows in options.items() if len(rows) == 1}
+
+
+def _state(model: Model) -> str:
+    if model.status is Status.KNOCKED_DOWN:
+        return "knocked down"
+    if model.status is Status.STUNNED:
+        return "stunned"
+    if model.fighting:
+        return "fighting"
+    return "hidden" if model.hidden else ""

@@ -1,0 +1,153 @@
+"""What a player's orders answer, as the player would; whatever no order covers is asked."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rules.engine.battle import Battle
+from rules.engine.decisions import (
+    DONE,
+    NONE,
+    ChargeTarget,
+    Choice,
+    Decision,
+    DeploymentPlace,
+    Infiltrate,
+    Intercept,
+    NextToAct,
+    TryParry,
+)
+from rules.engine.decisions.actions import NextAction, NextModel
+from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, React, WhoActs
+from rules.engine.decisions.cards import ActivateUnit
+from rules.play.nearness import has_enemy_near, may_reach_somebody, may_shoot_somebody
+from rules.play.orders import Orders, Say, order_of, stretch_of, warrior_of
+from rules.values import changed
+
+_ALWAYS: dict[type[Decision], str] = {TryParry: "yes"}
+_NEVER: dict[type[Decision], str] = {TryParry: "no", Intercept: NONE, React: NONE, ChargeTarget: NONE}
+#: The answers of plain choices that do not do it.
+_DECLINING = ("keep", "in sight")
+#: The activity of charges, and the only action that the order about hiding covers.
+_CHARGING, _HIDE = "charging", "hide"
+
+#: Answers a decision as the player's tactics would.
+type Tactics = Callable[[Decision], str]
+
+
+class _Leader(NamedTuple):
+    """A player who leads a side by orders and tactics."""
+
+    battle: Battle
+    orders: Orders
+    tactics: Tactics
+
+    def plays(self, warrior: int) -> bool:
+        """Whether the player decides for a warrior now; else their tactics do."""
+        orders, led = self.orders, self.battle.combatant(warrior)
+        if (warrior, self.battle.state.round) in orders.warriors:
+            return False
+        way = orders.say("heroes" if led.fighter.hero else "henchmen")
+        return way == "ask" or (way == "near" and has_enemy_near(self.battle, led))
+
+
+def answered(decision: Decision, battle: Battle, orders: Orders, tactics: Tactics) -> str | None:
+    """What a player's orders answer; None where the player is asked."""
+    leader = _Leader(battle, orders, tactics)
+    if orders.side or orders.phase == stretch_of(battle) or orders.round == battle.state.round:
+        return tactics(decision)
+    match decision:
+        case NextToAct():
+            return _next_in_phase(decision, leader)
+        case NextModel() | WhoActs():
+            return _next_unit([(it,) for it in decision.candidates], decision, leader)
+        case ActivateUnit():
+            return _next_unit(decision.units, decision, leader)
+        case DeploymentPlace() | Infiltrate():
+            return _set_up(decision, leader)
+    way = _way_of(decision, leader)
+    warrior = warrior_of(decision, battle)
+    if warrior is not None and way not in ("always", "never") and not leader.plays(warrior):
+        return tactics(decision)
+    return _by_order(way, decision, leader)
+
+
+def _way_of(decision: Decision, leader: _Leader) -> Say:
+    if isinstance(decision, NextAction):
+        only_hides = set(decision.offers) == {_HIDE}
+        return leader.orders.say(_HIDE) if only_hides else "ask"
+    key = order_of(decision)
+    return "ask" if key is None else leader.orders.say(key)
+
+
+def _by_order(way: Say, decision: Decision, leader: _Leader) -> str | None:
+    match way:
+        case "always":
+            return _ALWAYS.get(type(decision)) or leader.tactics(decision)
+        case "never":
+            return _declined(decision) or leader.tactics(decision)
+        case "tactics":
+            return leader.tactics(decision)
+        case "sure":
+            return _sure(decision, leader.battle)
+        case _:
+            return None
+
+
+def _next_in_phase(decision: NextToAct, leader: _Leader) -> str | None:
+    """The next warrior of a phase: first those whom tactics play, then the player's own."""
+    own = [it for it in decision.candidates if leader.plays(it)]
+    others = tuple(it for it in decision.candidates if it not in own)
+    if others:
+        answer = leader.tactics(changed(decision, candidates=others))
+        if answer != DONE:
+            return answer
+    way = leader.orders.say("next")
+    if decision.activity == _CHARGING:
+        return _next_charger(own, way, decision, leader)
+    if own and way == "tactics":
+        return leader.tactics(changed(decision, candidates=tuple(own)))
+    if len(own) < 2:
+        return str(own[0]) if own else DONE
+    return None
+
+
+def _next_charger(own: list[int], way: Say, decision: NextToAct, leader: _Leader) -> str | None:
+    charges = leader.orders.say("charges")
+    if charges == "never" or not own:
+        return DONE
+    if charges == "tactics":
+        return leader.tactics(changed(decision, candidates=tuple(own)))
+    if charges == "near":
+        own = [it for it in own if may_reach_somebody(leader.battle, leader.battle.combatant(it))]
+    if not own:
+        return DONE
+    return str(own[0]) if len(own) == 1 or way == "tactics" else None
+
+
+def _next_unit(units: Sequence[tuple[int, ...]], decision: Decision, leader: _Leader) -> str | None:
+    """The next unit where nobody passes: asked as long as the player plays somebody in one."""
+    if leader.orders.say("next") == "tactics":
+        return leader.tactics(decision)
+    return None if any(leader.plays(it) for unit in units for it in unit) else leader.tactics(decision)
+
+
+def _set_up(decision: DeploymentPlace | Infiltrate, leader: _Leader) -> str | None:
+    way = leader.orders.say("set-up")
+    is_hero = leader.battle.combatant(decision.who).fighter.hero
+    return leader.tactics(decision) if way == "tactics" or (way == "heroes" and not is_hero) else None
+
+
+def _sure(decision: Decision, battle: Battle) -> str | None:
+    """Two actions without dice for those who are only to move: nobody is near or may be shot at."""
+    if not isinstance(decision, ActivationDice) or not decision.alternative:
+        return None
+    warriors = [battle.combatant(it) for it in decision.who]
+    busy = any(has_enemy_near(battle, it) or may_shoot_somebody(battle, it) for it in warriors)
+    return None if busy else ALTERNATIVE
+
+
+def _declined(decision: Decision) -> str | None:
+    if isinstance(decision, Choice):
+        return next((choice for choice in decision.choices if choice in _DECLINING), None)
+    declines = _NEVER.get(type(decision))
+    return declines if decision.answers is None or declines in decision.answers else None

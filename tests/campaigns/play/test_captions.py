@@ -1,0 +1,88 @@
+"""Captions: what others did, in few lines with all dice to hit, to wound and to save."""
+
+import pytest
+
+from campaigns.pages.play.captions import captions
+from rules.engine import events
+from rules.engine.dice import Rolled
+from rules.engine.events import Status
+from rules.engine.state.conditions import HIDDEN, Condition
+from rules.engine.table import Point
+from rules.narration import Names, Told, narrate
+from rules.resolve import set_up
+from tests.rules.warbands import BOOK, roster
+
+SHOOTER, OTHER, THIRD, TARGET, FRIEND = 0, 1, 2, 13, 14
+SIDES = {SHOOTER: "Undead", OTHER: "Undead", THIRD: "Undead", TARGET: "Orcs", FRIEND: "Orcs"}
+
+
+@pytest.fixture(scope="module")
+def names():
+    return Names(set_up([roster("undead"), roster("orc-mob")], BOOK, seed="captions"))
+
+
+def texts(names, *happened):
+    told = [Told(event, line.text) for event, line in zip(happened, narrate(happened, names), strict=True)]
+    return [line.text for line in captions(told, names, SIDES)]
+
+
+def shot(face, struck):
+    return events.ShotFired(SHOOTER, TARGET, "bow", 900, Rolled((face,), 4), struck)
+
+
+def moved(who):
+    return events.WarriorMoved(who, "walk", (Point(0, 0), Point(300, 0)), 300)
+
+
+def test_a_shot_and_what_comes_of_it_are_one_line(names):
+    (line,) = texts(
+        names,
+        shot(5, TARGET),
+        events.WoundRolled(SHOOTER, TARGET, "bow", 3, 4, Rolled((6,), 5), wounded=True),
+        events.WoundsLost(TARGET, SHOOTER, 1, 0),
+        events.InjuryRolled(TARGET, SHOOTER, Rolled((5,)), Status.OUT_OF_ACTION),
+        events.StatusChanged(TARGET, Status.OUT_OF_ACTION, SHOOTER),
+    )
+    assert line == (
+        f"{names.who(SHOOTER)} shoots {names.who(TARGET)}: to hit 4+ rolls 5, to wound 5+ rolls 6,"
+        " injury rolls 5. Out of action."
+    )
+
+
+def test_a_miss_says_so(names):
+    assert texts(names, shot(2, None)) == [
+        f"{names.who(SHOOTER)} shoots {names.who(TARGET)}: to hit 4+ rolls 2. Misses."
+    ]
+
+
+def test_a_shot_that_hits_somebody_else_is_told_as_in_the_log(names):
+    assert "to hit" not in texts(names, shot(5, FRIEND))[0]
+
+
+def test_blows_of_one_warrior_at_another_are_one_line(names):
+    blows = [events.BlowStruck(SHOOTER, TARGET, "sword", Rolled((face,), 4), face > 3) for face in (6, 2)]
+    back = events.BlowStruck(TARGET, SHOOTER, "axe", Rolled((1,), 4), hit=False)
+    first, second = texts(names, *blows, back)
+    assert first.endswith("to hit 4+ rolls 6 and 2.")
+    assert second.endswith("to hit 4+ rolls 1. Misses.")
+
+
+def test_moves_of_a_side_are_counted(names):
+    hid = events.ConditionBegan(OTHER, Condition(HIDDEN))
+    phase = events.PhaseBegan(1, "shooting")
+    assert texts(names, moved(SHOOTER), moved(OTHER), hid, moved(THIRD), phase, moved(TARGET)) == [
+        f"Undead: 3 move, {names.who(OTHER)} hides.",
+        f"{names.who(TARGET)} moves.",
+    ]
+
+
+def test_a_charge_that_was_made_is_not_declared_as_well(names):
+    declared = events.ChargeDeclared(SHOOTER, TARGET)
+    made = events.WarriorMoved(SHOOTER, "charge", (Point(0, 0), Point(300, 0)), 300, (TARGET,))
+    assert len(texts(names, declared)) == 1
+    assert len(texts(names, declared, made)) == 1
+
+
+def test_warriors_who_are_set_up_are_counted(names):
+    lines = texts(names, *(events.WarriorDeployed(who, Point(100, 100)) for who in (SHOOTER, OTHER, THIRD)))
+    assert lines == ["Undead: 3 are set up."]
