@@ -22,8 +22,14 @@ class CampaignsConfig(AppConfig):
         from campaigns.pages.home.waiting import matters_on_roster
         from campaigns.pages.play.archive import games_of_account
         from campaigns.services.campaign.delete import leaves_an_organiser, remove_deleted_campaigns
-        from campaigns.services.campaign.report import battle_subject, campaign_subject, member_subject
+        from campaigns.services.campaign.report import (
+            battle_subject,
+            campaign_subject,
+            game_line_subject,
+            member_subject,
+        )
         from campaigns.services.notices.rounds import tell_deadlines_near
+        from campaigns.services.play.clock import tick_games
         from campaigns.services.printing import remove_old_prints
         from campaigns.services.results.confirm import count_all_due
         from roster.access import kept_by_organisers, open_warbands, organisers, readers
@@ -39,6 +45,7 @@ class CampaignsConfig(AppConfig):
 
         _hear_of_the_roster()
         subjects.update(campaign=campaign_subject, battle=battle_subject, member=member_subject)
+        subjects["game-line"] = game_line_subject
         _register_jobs()
         _register_notices()
         for registry, answer in (
@@ -50,6 +57,7 @@ class CampaignsConfig(AppConfig):
             (chores, count_all_due),
             (chores, tell_deadlines_near),
             (chores, remove_old_prints),
+            (chores, tick_games),
             (parts, campaigns_of_account),
             (parts, games_of_account),
             (open_matters, matters_on_roster),

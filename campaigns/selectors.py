@@ -15,6 +15,8 @@ from campaigns.models import (
     Captive,
     ChronicleEntry,
     DeadClaim,
+    Game,
+    GameSeat,
     Membership,
     Pairing,
     PermissionRequest,
@@ -273,3 +275,12 @@ def told_to_reader(campaign: Campaign, entries: QuerySet[ChronicleEntry]) -> Que
         return entries
     told = entries.filter(kind__in=ChronicleEntry.TOLD_TO_STRANGERS)
     return told.annotate(battle_status=F("battle__status"))
+
+
+def games_that_wait(user: User, campaign: Campaign | None = None) -> QuerySet[GameSeat]:
+    """The seats of games where the user is to decide, or has not agreed yet; of one campaign or of all and none."""
+    move = Q(user=user.pk, game__status=Game.Status.RUNNING, game__asked=F("position"))
+    agree = Q(asks=user.pk, agreed_at=None, game__status=Game.Status.PROPOSED)
+    seats = GameSeat.objects.filter(move | agree).select_related("game__battle__campaign").order_by("-game")
+    seats = seats.defer("game__record", "game__battle__record")
+    return seats if campaign is None else seats.filter(game__battle__campaign=campaign)

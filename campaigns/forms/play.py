@@ -6,9 +6,9 @@ from typing import Any
 from django import forms
 
 from campaigns.forms.campaign import ruleset_choices
-from campaigns.models import BattleSide
+from campaigns.models import BattleSide, Game
 from campaigns.pages.battles.policies import policy_name
-from campaigns.services.play.begin import PLAYER, PROPOSER, TACTICS, SeatPlan
+from campaigns.services.play.begin import HOURS, PLAYER, PROPOSER, TACTICS, SeatPlan
 from campaigns.services.play.practice import Practice
 from roster.models import User, Warband
 from rules.battlefields.generate import drawn_by_lot
@@ -17,6 +17,12 @@ from rules.engine.table import tables
 from rules.policies import POLICIES
 from rules.resolve import DEFAULT_TABLE
 from rules.scenarios import played
+
+DAY = 24
+
+
+def _hours(hours: int) -> str:
+    return f"{hours} hours" if hours < DAY else "1 day" if hours == DAY else f"{hours // DAY} days"
 
 
 class GameForm(forms.Form):
@@ -27,6 +33,15 @@ class GameForm(forms.Form):
         label="We roll real dice and type them in",
         help_text="Otherwise the site rolls. The battle stops at every roll and waits for whoever makes it.",
     )
+
+    hours = forms.TypedChoiceField(
+        label="Time for each decision",
+        required=False,
+        coerce=int,
+        empty_value=None,
+        choices=[("", "as long as it takes"), *((it, _hours(it)) for it in HOURS)],
+    )
+    when_late = forms.ChoiceField(label="When the time is over", choices=Game.WhenLate, required=False)
 
     def __init__(self, sides: Sequence[BattleSide], user: User, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -53,6 +68,16 @@ class GameForm(forms.Form):
         return [
             (side, self[f"holder_{side.position}"], self[f"tactics_{side.position}"]) for side in self.sides
         ]
+
+    @property
+    def terms(self) -> dict[str, Any]:
+        """The dice and the clock of a valid form."""
+        data = self.cleaned_data
+        return {
+            "typed_dice": data["typed_dice"],
+            "hours": data["hours"],
+            "when_late": data["when_late"] or Game.WhenLate.WAITS,
+        }
 
     @property
     def plans(self) -> list[SeatPlan]:

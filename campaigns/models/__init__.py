@@ -12,7 +12,7 @@ from campaigns.models.campaign_warband import CampaignWarband
 from campaigns.models.captive import Captive
 from campaigns.models.chronicle_entry import ChronicleEntry
 from campaigns.models.dead_claim import DeadClaim
-from campaigns.models.game import Game, GameAnswer, GameSeat
+from campaigns.models.game import Game, GameAnswer, GameLine, GameSeat
 from campaigns.models.game_night import GameNight, GameNightAnswer
 from campaigns.models.membership import Membership, Removal
 from campaigns.models.pairing import LeftSeat, Pairing, Seat
@@ -41,6 +41,7 @@ __all__ = [
     "DeadClaim",
     "Game",
     "GameAnswer",
+    "GameLine",
     "GameNight",
     "GameNightAnswer",
     "GameSeat",

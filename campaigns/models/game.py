@@ -3,6 +3,8 @@
 State is never stored: it is the set-up and the answers, replayed (`rules.play.course`).
 """
 
+import secrets
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -12,9 +14,18 @@ from campaigns.models.battle import Battle
 from campaigns.models.battle_side import MOST_SIDES
 
 
+def new_watch_token() -> str:
+    """256 bits, for a link that nobody guesses."""
+    return secrets.token_urlsafe(32)
+
+
 class Game(models.Model):
     """`battle` is the one of a campaign that it decides; a practice battle has none, and its own `record`.
 
+    With `hours` the player who is asked has so many for each decision; `seconds_left` of them had not passed at
+    `ticked_at` (`campaigns.services.play.clock`), and then `when_late` happens.
+    The answers from number `take_back_to` on are asked to be taken back; `take_back_agreed` are the sides that agree.
+    People with the link of `watch_token` look on, `watch_delay` minutes behind.
     `draw_offers` are the sides that would agree on a draw; an answer of another side declines it.
     `answered` counts the answers that stand; `asked` is the side that is to give the next one, None where anybody may
     type dice or nothing is asked. `fingerprint` is the hash of everything that happened (`rules.play.course`), by which
@@ -27,6 +38,11 @@ class Game(models.Model):
         OVER = "over", "over"
         CALLED_OFF = "called_off", "called off"
 
+    class WhenLate(models.TextChoices):
+        TACTICS = "tactics", "tactics play on for whoever is late"
+        LOSES = "loses", "whoever is late gives the battle up"
+        WAITS = "waits", "nothing, but an organiser is told"
+
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="games", null=True, blank=True)
     title = models.CharField(max_length=200)
     record = models.TextField(editable=False, blank=True, default="")
@@ -36,7 +52,15 @@ class Game(models.Model):
     answered = models.PositiveIntegerField(default=0)
     asked = models.PositiveSmallIntegerField(null=True, blank=True)
     fingerprint = models.CharField(max_length=64, blank=True, default="")
+    hours = models.PositiveSmallIntegerField("hours for each decision", null=True, blank=True)
+    when_late = models.CharField(max_length=10, choices=WhenLate, default=WhenLate.WAITS)
+    seconds_left = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    ticked_at = models.DateTimeField(null=True, blank=True, editable=False)
     draw_offers = models.JSONField(default=list, blank=True)
+    take_back_to = models.PositiveIntegerField(null=True, blank=True)
+    take_back_agreed = models.JSONField(default=list, blank=True)
+    watch_token = models.CharField(max_length=64, blank=True, default="")
+    watch_delay = models.PositiveSmallIntegerField("minutes behind for who watches by link", default=0)
     ending = models.CharField(max_length=300, blank=True, default="")
     begun_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="games_begun"
@@ -156,3 +180,19 @@ class GameAnswer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number}: {self.key}"
+
+
+class GameLine(models.Model):
+    """Something that a player said at the table. One that an operator `is_hidden` is shown to nobody."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="lines")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="game_lines")
+    text = models.CharField(max_length=300)
+    said_at = models.DateTimeField(auto_now_add=True)
+    is_hidden = models.BooleanField("hidden", default=False)
+
+    class Meta:
+        ordering = ["game", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.text}"

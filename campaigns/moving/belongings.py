@@ -27,6 +27,7 @@ from campaigns.models import (
     DeadClaim,
     Game,
     GameAnswer,
+    GameLine,
     GameNight,
     GameNightAnswer,
     GameSeat,
@@ -49,6 +50,7 @@ from campaigns.models import (
     WebhookMessage,
 )
 from campaigns.models.campaign import new_invite_token
+from campaigns.models.game import new_watch_token
 from campaigns.models.membership import new_calendar_token
 from campaigns.models.point_award import LONGEST_AWARD
 from campaigns.models.season import MOST_NAMED_AWARDS, MOST_POINTS
@@ -223,11 +225,17 @@ BELONGINGS: tuple[Belonging, ...] = (
         Game,
         "battle__campaign",
         ids={"ending": (NameAfter(CALLED_OFF_BY),)},
-        plain=("draw_offers",),
-        readings={"record": _in_its_battle, "draw_offers": _as(list[int])},
+        plain=("draw_offers", "take_back_agreed"),
+        readings={
+            "record": _in_its_battle,
+            "draw_offers": _as(list[int]),
+            "take_back_agreed": _as(list[int]),
+        },
+        drawn={"watch_token": new_watch_token},
     ),
     Belonging("game-seats", GameSeat, "game__battle__campaign", readings={"orders": _text_as(Orders)}),
     Belonging("game-answers", GameAnswer, "game__battle__campaign"),
+    Belonging("game-lines", GameLine, "game__battle__campaign"),
     Belonging(
         "captives",
         Captive,

@@ -7,7 +7,7 @@ from django.utils.formats import date_format
 
 from campaigns.pages.chronicle.sentences import tables_left
 from campaigns.services.members.permissions import PERMISSION_ANSWERED, PERMISSION_ASKED
-from campaigns.services.notices.games import GAME_PROPOSED, YOUR_MOVE
+from campaigns.services.notices.games import GAME_PROPOSED, PLAYER_LATE, YOUR_MOVE
 from campaigns.services.notices.rounds import DEADLINE_NEAR, PAIRED, REMINDER
 from campaigns.services.notices.tell import (
     CAPTIVE_TAKEN,
@@ -129,6 +129,10 @@ def _your_move(facts: Facts) -> str:
     return f"It is your move with {facts['side']}: {facts['title']}."
 
 
+def _player_late(facts: Facts) -> str:
+    return f"The time for a decision of {facts['side']} is over: {facts['title']}. You can call it off."
+
+
 def _print_ready(facts: Facts) -> str:
     without = f" {counted(facts['left_out'], 'roster')} left out." if facts["left_out"] else ""
     return f"Your {facts['what']} is ready to print: {facts['title']}.{without}"
@@ -158,6 +162,7 @@ KINDS = (
     NoticeKind(PERMISSION_ASKED, "A player asks for a permission", _permission_asked, Way.AT_ONCE),
     NoticeKind(PERMISSION_ANSWERED, "Your request for a permission is answered", _permission_answered),
     NoticeKind(GAME_PROPOSED, "Somebody wants to play a battle with you here", _game_proposed, Way.AT_ONCE),
+    NoticeKind(PLAYER_LATE, "A player is late in a battle", _player_late, Way.AT_ONCE),
     NoticeKind(YOUR_MOVE, "It is your move in a battle", _your_move, Way.AT_ONCE),
     NoticeKind(CAPTIVE_TAKEN, "A hero is taken captive", _captive_taken),
     NoticeKind(RANSOM, "A ransom is offered or answered", _ransom, Way.AT_ONCE),

@@ -21,6 +21,7 @@ from campaigns.services.members.invite import join_by_invite, renew_invite
 from campaigns.services.members.roles import change_role, remove_member
 from campaigns.services.members.warbands import enter_warband
 from campaigns.services.play.begin import PLAYER, SeatPlan, agree, propose_game
+from campaigns.services.play.watch import change_watch_link
 from campaigns.services.printing import keep_print
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.rounds.arrange import add_round, draw_round, publish_round
@@ -137,6 +138,7 @@ ALSO = {
     "roster:card_by_link": {"token": "read_token"},
     "notices:unsubscribe": {"token": "stop_token"},
     "campaigns:calendar-feed": {"token": "calendar_token"},
+    "campaigns:watch": {"token": "watch_token"},
     "report": {"subject_id": "campaign_id"},
     "account_block": {"subject_id": "member_id"},
 }
@@ -304,12 +306,14 @@ def make_draft(organiser) -> dict[str, Any]:
     return {"draft_id": draft.pk, "draft_token": share_draft(draft.pk, organiser, renew=True).read_token}
 
 
-def make_game(campaign, rats, others) -> dict[str, int]:
-    """A friendly that the owners of two warbands play."""
+def make_game(campaign, rats, others) -> dict[str, Any]:
+    """A friendly that the owners of two warbands play, with a link to look on by."""
     plan = Plan(warbands=(rats.pk, others.pk), unfinished=True, friendly=True)
     friendly = set_up_battle(campaign.pk, rats.owner, plan)
     game = propose_game(friendly.pk, rats.owner, (SeatPlan(PLAYER), SeatPlan(PLAYER)))
-    return {"game_id": agree(game.pk, others.owner).pk}
+    agree(game.pk, others.owner)
+    watched = change_watch_link(game.pk, rats.owner, renew=True)
+    return {"game_id": game.pk, "watch_token": watched.watch_token}
 
 
 def make_webhook(campaign) -> dict[str, int]:

@@ -70,6 +70,7 @@ def waiting_for(
         *played,
         *_advances(growing),
         *_matters(matters, user),
+        *_games(user, campaign),
         *map(_pairing, pairings),
     )
 
@@ -135,6 +136,15 @@ def _advances(warbands: Iterable[Warband]) -> Iterator[Waiting]:
         if everybody_due(read_sheet(warband), book_of(warband)):
             url = reverse("roster:warband", args=[warband.pk])
             yield Waiting("Roll advances that are due", warband.name, url)
+
+
+def _games(user: User, campaign: Campaign | None) -> Iterator[Waiting]:
+    """Battles that people play where the user agrees or is to decide; practice battles among all campaigns' alone."""
+    for seat in selectors.games_that_wait(user, campaign):
+        game = seat.game
+        place = game.battle.campaign.name if game.battle else ""
+        verb = "Make your move" if game.is_running else "Agree to play"
+        yield Waiting(verb, game.title, game.get_absolute_url(), place)
 
 
 def _permission(asked: PermissionRequest) -> Waiting:

@@ -10,14 +10,14 @@ from django.urls import reverse
 
 from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.pages.battles.story import Line, line_of
+from campaigns.pages.play.aside import Aside, aside_of
 from campaigns.pages.play.cards import card_lines
 from campaigns.pages.play.device import hands_to, sits_at
 from campaigns.services.play.course import course_of, orders_of, standing
-from campaigns.services.play.seats import held_by, may_call_off, seats_of
-from campaigns.services.play.take_back import undoable
+from campaigns.services.play.seats import held_by, seats_of
+from campaigns.services.play.watch import answers_to_be_seen, watch_stamp
 from campaigns.table_picture.board import Board, board
 from roster.models import User
-from rules.engine.battle import TWO
 from rules.engine.decisions import DONE, NONE, STAY
 from rules.engine.dice import Roll
 from rules.engine.events import Status
@@ -109,6 +109,10 @@ class Urls:
     suggest: str
     leave: str
     take: str
+    ask_back: str
+    let_back: str
+    talk: str
+    watch: str
 
 
 @dataclass(frozen=True)
@@ -137,25 +141,27 @@ class GamePage:
     handed_over: str
     orders: tuple[OrderRow, ...]
     over: str
-    may_undo: bool
     may_play: bool
-    may_call_off: bool
-    may_draw: bool
-    may_give_up: bool
-    draw_offered: str
+    aside: Aside
     suggested: str
     polls: bool
     urls: Urls
 
 
-def game_page(game: Game, user: User, *, suggests: bool = False, taken: int | None = None) -> GamePage:
+def game_page(
+    game: Game, user: User, *, suggests: bool = False, taken: int | None = None, watches: bool = False
+) -> GamePage:
     """The page of a game that is being played. `taken` is the side that took this device last.
+
+    Somebody who `watches` looks on by link, as far behind as the game says.
 
     Raises `Refused` where it cannot be replayed.
     """
     seats = seats_of(game)
     mine = held_by(seats, user)
-    answers = list(standing(game).select_related(None))
+    answers = list(standing(game).select_related("user"))
+    if watches:
+        answers = answers[: answers_to_be_seen(game)]
     course = course_of(game, [row.key for row in answers])
     held = frozenset(seat.position for seat in mine)
     sits = sits_at(course, held, taken)
@@ -188,15 +194,11 @@ def game_page(game: Game, user: User, *, suggests: bool = False, taken: int | No
         handed_over=_handed_over(mine, seen, names),
         orders=_orders(mine),
         over=game.ending if not game.is_open else "",
-        may_undo=bool(mine) and undoable(course, answers, mine, user) is not None,
         may_play=bool(mine),
-        may_call_off=may_call_off(game, seats, user),
-        may_draw=bool(mine) and all(seat.user_id for seat in seats) and not held <= set(game.draw_offers),
-        may_give_up=len(seats) == TWO and seen.round > 0,
-        draw_offered=_draw_offered(game, seats),
+        aside=aside_of(game, seats, course, answers, user),
         suggested=_suggested(course, mine, seen) if suggests else "",
-        polls=_polls(game, seats, seen),
-        urls=_urls(game),
+        polls=watches or _polls(game, seats, seen),
+        urls=_urls(game, watches=watches),
     )
 
 
@@ -334,11 +336,6 @@ def _orders(mine: Sequence[GameSeat]) -> tuple[OrderRow, ...]:
     return tuple(OrderRow(order, orders.say(order.key)) for order in ORDERS) if mine else ()
 
 
-def _draw_offered(game: Game, seats: Sequence[GameSeat]) -> str:
-    names = " and ".join(seat.name for seat in seats if seat.position in game.draw_offers)
-    return f"A draw is offered by {names}." if names else ""
-
-
 def _suggested(course: Course, mine: Sequence[GameSeat], seen: Seen) -> str:
     tactics = {seat.position: seat.tactics for seat in mine}
     if seen.asked is None or seen.asks not in tactics:
@@ -346,10 +343,11 @@ def _suggested(course: Course, mine: Sequence[GameSeat], seen: Seen) -> str:
     return suggested(course, tactics[seen.asks]) or ""
 
 
-def _urls(game: Game) -> Urls:
+def _urls(game: Game, *, watches: bool) -> Urls:
     def to(name: str) -> str:
         return reverse(f"campaigns:game-{name}", args=[game.pk])
 
+    stamp = watch_stamp(game) if watches else game.stamp
     return Urls(
         answer=to("answer"),
         hand_over=to("hand-over"),
@@ -360,6 +358,16 @@ def _urls(game: Game) -> Urls:
         end=to("end"),
         suggest=to("suggest"),
         take=to("take"),
-        leave=game.battle.get_absolute_url() if game.battle else reverse("roster:warbands"),
-        poll=f"{to('poll')}?seen={game.stamp}",
+        ask_back=to("ask-back"),
+        let_back=to("let-back"),
+        talk=to("talk"),
+        watch=to("watch-link"),
+        leave=_leave(game, watches=watches),
+        poll=f"{reverse('campaigns:watch', args=[game.watch_token]) if watches else to('poll')}?seen={stamp}",
     )
+
+
+def _leave(game: Game, *, watches: bool) -> str:
+    if watches:
+        return reverse("home")
+    return game.battle.get_absolute_url() if game.battle else reverse("roster:warbands")

@@ -2,8 +2,8 @@
 
 from django.http import Http404
 
-from campaigns.access import battle_for, campaign_for
-from campaigns.models import Battle, Campaign, Membership
+from campaigns.access import battle_for, campaign_for, game_for
+from campaigns.models import Battle, Campaign, GameLine, Membership
 from campaigns.services.locks import lock_campaign
 from roster.models import User
 from roster.services.accounts.report import Subject
@@ -44,6 +44,22 @@ def battle_subject(user: User, battle_id: int) -> Subject:
     )
 
 
+def game_line_subject(user: User, line_id: int) -> Subject:
+    """A line that somebody said at the table of a game. Raises `Http404`."""
+    found = GameLine.objects.select_related("game", "user").filter(pk=line_id, is_hidden=False).first()
+    if found is None:
+        raise Http404("There is no such line.")
+    if not user.is_superuser:
+        game_for(user, found.game_id, play=True)
+    return Subject(
+        label=f"a line in {found.game.title}",
+        text=found.text,
+        url=found.game.get_absolute_url(),
+        owner=found.user,
+        hide=lambda operator: _hide_line(line_id),
+    )
+
+
 def member_subject(user: User, member_id: int) -> Subject:
     """A member of one of the user's campaigns, by the id of the membership. Raises `Http404`."""
     rows = Membership.objects.select_related("user", "campaign").filter(pk=member_id)
@@ -69,3 +85,7 @@ def _hide_battle(battle_id: int) -> None:
     for entry in battle.chronicle.all():
         entry.facts["title"] = battle.title
         entry.save(update_fields=["facts"])
+
+
+def _hide_line(line_id: int) -> None:
+    GameLine.objects.filter(pk=line_id).update(is_hidden=True)

@@ -9,10 +9,11 @@ from datetime import timedelta
 from django.utils import timezone
 
 from campaigns.models import Game, GameSeat
+from campaigns.services.verdicts.who_decides import organisers_of
 from roster.models import Notice, User
 from roster.site.notices import settle, tell
 
-GAME_PROPOSED, YOUR_MOVE = "game_proposed", "your_move"
+GAME_PROPOSED, YOUR_MOVE, PLAYER_LATE = "game_proposed", "your_move", "player_late"
 #: Whoever was at the table no longer ago than this sees the move there.
 AT_THE_TABLE = timedelta(seconds=30)
 
@@ -56,9 +57,24 @@ def tell_move(game: Game, seats: Sequence[GameSeat], by: User) -> None:
     )
 
 
+def tell_late(game: Game, seat: GameSeat) -> None:
+    """Tell the organisers that a player's time for a decision is over."""
+    if game.battle is None:
+        return
+    tell(
+        organisers_of(game.battle.campaign),
+        PLAYER_LATE,
+        key=f"{_subject(game)}-late-{game.answered}",
+        subject=_subject(game),
+        url=game.get_absolute_url(),
+        title=game.title,
+        side=seat.name,
+    )
+
+
 def settle_game(game: Game) -> None:
     """Settle all notices of a game that is over."""
-    settle([_subject(game)], GAME_PROPOSED, YOUR_MOVE)
+    settle([_subject(game)], GAME_PROPOSED, YOUR_MOVE, PLAYER_LATE)
 
 
 def come_to_the_table(game: Game, user: User) -> None:

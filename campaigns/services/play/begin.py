@@ -26,6 +26,8 @@ from rules.play.driving import go_on
 from rules.policies import POLICIES
 
 #: Whoever holds a seat: the player of the warband, whoever proposes the game, or nobody but its tactics.
+#: The hours that may be chosen for each decision.
+HOURS = (12, 24, 72, 168)
 PLAYER, PROPOSER, TACTICS = "player", "proposer", "tactics"
 HOLDERS = (PLAYER, PROPOSER, TACTICS)
 
@@ -39,7 +41,15 @@ class SeatPlan:
 
 
 @in_transaction
-def propose_game(battle_id: int, user: User, plans: Sequence[SeatPlan], *, typed_dice: bool = False) -> Game:
+def propose_game(
+    battle_id: int,
+    user: User,
+    plans: Sequence[SeatPlan],
+    *,
+    typed_dice: bool = False,
+    hours: int | None = None,
+    when_late: str = Game.WhenLate.WAITS,
+) -> Game:
     """Propose to play a battle that is set up; it begins at once where nobody has to agree. Idempotent.
 
     Raises `Refused` where it cannot be played here, as for a battle that is to be fought.
@@ -54,10 +64,14 @@ def propose_game(battle_id: int, user: User, plans: Sequence[SeatPlan], *, typed
         raise Refused("This battle was fought already.")
     sides = ordered_sides(battle)
     _refuse_plans(plans, len(sides))
+    if when_late not in Game.WhenLate.values or hours not in (None, *HOURS):
+        raise Refused("Choose a time for each decision, and what happens when it is over.")
     game = Game.objects.create(
         battle=battle,
         title=str(battle),
         has_typed_dice=typed_dice,
+        hours=hours,
+        when_late=when_late,
         engine_version=ENGINE_VERSION,
         begun_by=user,
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.services.battles.fight import record_of
@@ -27,7 +28,7 @@ def record_of_game(game: Game) -> Record:
 
 
 def course_of(game: Game, keys: Iterable[str] | None = None) -> Course:
-    """The game up to its open question, by its answers (`keys`, if they were loaded before).
+    """The game up to its open question, by its answers, or the first of them (`keys`).
 
     Raises `Diverged`, and `Refused` where its record cannot be read.
     """
@@ -38,7 +39,8 @@ def course_of(game: Game, keys: Iterable[str] | None = None) -> Course:
         course = Course(setup, keys, typed_dice=game.has_typed_dice)
     except ReplayDiverged as error:
         raise Diverged(_otherwise(game)) from error
-    if game.fingerprint and course.fingerprint() != game.fingerprint:
+    is_whole = course.number == game.answered
+    if is_whole and game.fingerprint and course.fingerprint() != game.fingerprint:
         raise Diverged(_otherwise(game))
     return course
 
@@ -81,7 +83,13 @@ def store(game: Game, course: Course, given: Sequence[Given], by: Mapping[int, U
         for it in given
     )
     game.answered, game.asked = course.number, course.asked
+    game.take_back_to, game.take_back_agreed = None, []
     game.fingerprint, game.engine_version = course.fingerprint(), ENGINE_VERSION
+    if game.hours is not None:
+        game.seconds_left, game.ticked_at = game.hours * 3600, timezone.now()
     game.save(
-        update_fields=["answered", "asked", "fingerprint", "engine_version", "draw_offers", "changed_at"]
+        update_fields=[
+            *("answered", "asked", "fingerprint", "engine_version", "draw_offers", "changed_at"),
+            *("seconds_left", "ticked_at", "take_back_to", "take_back_agreed"),
+        ]
     )

@@ -20,7 +20,7 @@ def give_up(game_id: int, user: User, side: int) -> Game:
     refuse_ended(game)
     if side not in {seat.position for seat in held_by(seats_of(game), user)}:
         raise Refused("You do not play that side.")
-    return _end(game, user, concedes(side), side)
+    return end_by(game, user, concedes(side), side)
 
 
 @in_transaction
@@ -36,13 +36,14 @@ def offer_draw(game_id: int, user: User) -> Game:
         raise Refused("Tactics agree on nothing. You can give up, or play on.")
     offers = {*game.draw_offers, *mine}
     if offers >= {seat.position for seat in seats}:
-        return _end(game, user, DRAW, min(mine))
+        return end_by(game, user, DRAW, min(mine))
     game.draw_offers = sorted(offers)
     game.save(update_fields=["draw_offers", "changed_at"])
     return game
 
 
-def _end(game: Game, user: User, key: str, side: int) -> Game:
+def end_by(game: Game, user: User, key: str, side: int) -> Game:
+    """End a game by an answer of `rules.engine.concession`. For services that hold its lock. Raises `Refused`."""
     course, number = course_of(game), game.answered
     try:
         course.answer(key)

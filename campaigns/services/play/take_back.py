@@ -1,4 +1,7 @@
-"""Undoing one's latest answer, as long as no die was rolled and nobody else has answered since."""
+"""Taking answers back: one's own latest at once, and one that others have answered since by their leave.
+
+Neither goes back past a roll or a card that was turned up: what was seen cannot be unseen.
+"""
 
 from django.utils import timezone
 
@@ -9,7 +12,11 @@ from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seat
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
+from rules.engine.events.cards import CardsDealt, CardsPlayed
 from rules.play.course import Course
+
+#: Events that show what was hidden.
+_SHOWN = (CardsDealt, CardsPlayed)
 
 
 @in_transaction
@@ -26,12 +33,73 @@ def undo(game_id: int, user: User, number: int) -> Game:
     back_to = undoable(course, list(standing(game)), held_by(seats_of(game), user), user)
     if back_to is None:
         raise Refused("That cannot be undone: dice were rolled since, or somebody else has answered.")
+    _go_back(game, course, back_to)
+    return game
+
+
+@in_transaction
+def ask_to_take_back(game_id: int, user: User, number: int) -> Game:
+    """Ask the other players to let the user's latest answer, and what followed, be taken back. Raises `Refused`."""
+    game = lock_game(game_id)
+    refuse_ended(game)
+    if number != game.answered:
+        raise AnsweredMeanwhile
+    seats = seats_of(game)
+    mine = held_by(seats, user)
+    back_to = revocable(course_of(game), list(standing(game)), mine, user)
+    if back_to is None:
+        raise Refused(
+            "Nothing can be taken back: dice were rolled or cards turned up since your latest answer."
+        )
+    game.take_back_to = back_to
+    game.take_back_agreed = [seat.position for seat in seats if seat in mine or seat.user_id is None]
+    game.save(update_fields=["take_back_to", "take_back_agreed", "changed_at"])
+    _take_back_if_agreed(game, seats)
+    return game
+
+
+@in_transaction
+def let_take_back(game_id: int, user: User, number: int) -> Game:
+    """Let another player take their answer back; it is, once every player lets them. Raises `Refused`."""
+    game = lock_game(game_id)
+    refuse_ended(game)
+    if number != game.answered or game.take_back_to is None:
+        raise AnsweredMeanwhile
+    seats = seats_of(game)
+    mine = {seat.position for seat in held_by(seats, user)}
+    if not mine:
+        raise Refused("Only its players let each other take answers back.")
+    game.take_back_agreed = sorted({*game.take_back_agreed, *mine})
+    game.save(update_fields=["take_back_agreed", "changed_at"])
+    _take_back_if_agreed(game, seats)
+    return game
+
+
+def _take_back_if_agreed(game: Game, seats: list[GameSeat]) -> None:
+    if game.take_back_to is not None and {seat.position for seat in seats} <= set(game.take_back_agreed):
+        _go_back(game, course_of(game), game.take_back_to)
+
+
+def _go_back(game: Game, course: Course, back_to: int) -> None:
     standing(game).filter(number__gte=back_to).update(taken_back_at=timezone.now())
     earlier = Course(
         course.resolver.battle.setup, course.resolver.answers[:back_to], typed_dice=course.typed_dice
     )
     store(game, earlier, (), {})
-    return game
+
+
+def revocable(course: Course, answers: list[GameAnswer], seats: list[GameSeat], user: User) -> int | None:
+    """The number of the latest answer of the user that others may let them take back; None where there is none."""
+    mine = {seat.position for seat in seats}
+    shown = [at for at, event in enumerate(course.resolver.events) if isinstance(event, _SHOWN)]
+    last = shown[-1] if shown else -1
+    for row in reversed(answers):
+        mark = course.marks[row.number]
+        if mark.rolls != course.marks[-1].rolls or mark.events <= last:
+            return None
+        if row.side in mine and row.user_id == user.pk:
+            return row.number
+    return None
 
 
 def undoable(course: Course, answers: list[GameAnswer], seats: list[GameSeat], user: User) -> int | None:

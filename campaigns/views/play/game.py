@@ -6,6 +6,8 @@ A post that changes the game is answered with the play area for htmx, and with a
 from collections.abc import Callable
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
@@ -21,8 +23,12 @@ from campaigns.services.play.answer import answer
 from campaigns.services.play.course import Diverged
 from campaigns.services.play.end_early import give_up, offer_draw
 from campaigns.services.play.hand_over import give_orders, hand_over, take_over
-from campaigns.services.play.take_back import undo
+from campaigns.services.play.take_back import ask_to_take_back, let_take_back, undo
+from campaigns.services.play.talk import say
+from campaigns.services.play.watch import change_watch_link, watch_stamp, watched_game
 from campaigns.services.refusal import Refused
+from roster.sharing.answers import link_unknown
+from roster.site.strangers import NO_ROBOTS
 from rules.engine.decisions import Decision, IllegalAnswer
 from rules.play.course import Course
 from rules.play.orders import ORDERS
@@ -110,6 +116,55 @@ def take_device(request: HttpRequest, game_id: int) -> HttpResponse:
     found = game_for(request.user, game_id, play=True)
     request.session[_device(found)] = _length(request.POST.get("side", ""))
     return _shown(request, found) if request.htmx else redirect(found)
+
+
+@require_POST
+def ask_back(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Ask the others to let one's latest answer be taken back."""
+    return _done(request, game_id, lambda: ask_to_take_back(game_id, request.user, _number(request)))
+
+
+@require_POST
+def let_back(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Let another player take their answer back."""
+    return _done(request, game_id, lambda: let_take_back(game_id, request.user, _number(request)))
+
+
+@require_POST
+def talk(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Say something at the table."""
+    return _done(request, game_id, lambda: say(game_id, request.user, request.POST.get("text", "")))
+
+
+@require_POST
+def watch_link(request: HttpRequest, game_id: int) -> HttpResponse:
+    """`do=renew` makes a new link to look on by, with its `delay`; `do=revoke` ends the old one."""
+    delay = _length(request.POST.get("delay", "0"))
+    renew = request.POST.get("do") != "revoke"
+    return _done(
+        request,
+        game_id,
+        lambda: change_watch_link(game_id, request.user, renew=renew, delay=-1 if delay is None else delay),
+    )
+
+
+@login_not_required
+@require_safe
+def watch(request: HttpRequest, token: str) -> HttpResponse:
+    """Look on at a game by its link; with `?seen=` nothing, until there is something else to see."""
+    found = watched_game(token)
+    if found is None:
+        return link_unknown(request, "game")
+    if request.GET.get("seen") == watch_stamp(found):
+        return HttpResponse(status=204)
+    try:
+        page = game_page(found, AnonymousUser(), watches=True)
+    except Refused:
+        return link_unknown(request, "game")
+    template = "campaigns/play/play.html#area" if request.htmx else "campaigns/play/play.html"
+    answer = render(request, template, {"game": found, "page": page})
+    answer.headers["X-Robots-Tag"] = NO_ROBOTS
+    return answer
 
 
 def _done(request: HttpRequest, game_id: int, verb: Callable[[], Game]) -> HttpResponse:

@@ -24,9 +24,7 @@ def propose(request: HttpRequest, battle_id: int) -> HttpResponse:
     form = GameForm(ordered_sides(battle), request.user, posted(request))
     if form.is_valid():
         try:
-            game = propose_game(
-                battle_id, request.user, form.plans, typed_dice=form.cleaned_data["typed_dice"]
-            )
+            game = propose_game(battle_id, request.user, form.plans, **form.terms)
         except Refused as refusal:
             form.add_error(None, str(refusal))
         else:

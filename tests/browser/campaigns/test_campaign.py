@@ -42,7 +42,7 @@ def test_a_battle_is_set_up_fought_accepted_and_taken_back(open_page, log_in, le
     page.get_by_text("No dice are rolled yet").first.wait_for()
     assert page.get_by_role("row", name="Leader of The Lamp Eaters").is_visible()
     assert fits(page)
-    press(page, "Fight battle")
+    press(page, "Let tactics fight it")
     page.get_by_role("heading", name="Battle report").wait_for()
     assert page.locator(".banner__headline").inner_text()
     assert page.locator("svg.field .base").count() > 0

@@ -94,7 +94,7 @@ def test_an_organiser_runs_a_season_by_clicks_alone(open_page, log_in, organiser
 def fight_at_the_first_table(page):
     follow(page, "Set up battle at table 1 of round 1")
     press(page, "Set up battle")
-    press(page, "Fight battle")
+    press(page, "Let tactics fight it")
     page.get_by_role("heading", name="Battle report").wait_for()
     battle = Battle.objects.get()
     one, other = (side.warband.owner for side in battle.sides.select_related("warband__owner"))

@@ -96,7 +96,7 @@ def fight(page, campaign: str) -> None:
     page.get_by_text("hob").first.wait_for()
     page.get_by_role("link", name="New battle").first.click()
     press(page, "Set up battle")
-    press(page, "Fight battle")
+    press(page, "Let tactics fight it")
     page.get_by_role("heading", name="Battle report").wait_for()
     assert page.locator("svg.field .base").count() > 0
     page.get_by_role("link", name="Back", exact=True).click()

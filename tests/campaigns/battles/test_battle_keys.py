@@ -105,6 +105,6 @@ def test_a_battle_of_an_earlier_version_with_a_given_seed_is_read_and_not_fought
         fight_battle(battle.pk, organiser)
     page = client_of(organiser).get(battle.get_absolute_url()).content.decode()
     assert battle.seed in page
-    assert "Fight battle" not in page
+    assert "Let tactics fight it" not in page
     assert "Set up again" in page
     assert set_up_again(battle.pk, organiser).seed != battle.seed

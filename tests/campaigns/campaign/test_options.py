@@ -102,12 +102,12 @@ def test_friendlies_are_fought_here_whatever_the_campaign_says(campaign, organis
 
 def test_the_page_of_a_battle_offers_no_fight_that_is_refused(campaign, battle, organiser, player, client_of):
     page = client_of(player).get(battle.get_absolute_url()).content.decode()
-    assert "Fight battle" in page
+    assert "Let tactics fight it" in page
     change_options(campaign.pk, organiser, {"engine_use": "organisers"})
     page = client_of(player).get(battle.get_absolute_url()).content.decode()
-    assert "Fight battle" not in page
+    assert "Let tactics fight it" not in page
     assert "You cannot have this battle fought here" in page
-    assert "Fight battle" in client_of(organiser).get(battle.get_absolute_url()).content.decode()
+    assert "Let tactics fight it" in client_of(organiser).get(battle.get_absolute_url()).content.decode()
 
 
 def test_an_unfinished_sequence_keeps_warbands_from_fighting_as_the_campaign_has_it(

@@ -33,6 +33,7 @@ from campaigns.services.members.warbands import enter_warband, withdraw_warband
 from campaigns.services.play.begin import PLAYER, PROPOSER, TACTICS, SeatPlan, agree, propose_game
 from campaigns.services.play.call_off import call_off
 from campaigns.services.play.hand_over import SIDE, give_orders, hand_over
+from campaigns.services.play.talk import say
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.rounds.absences import note_absence, pause_warband
 from campaigns.services.rounds.arrange import add_round, draw_round, publish_round
@@ -302,6 +303,7 @@ def _games(campaign: Campaign) -> None:
             agree(game.pk, warbands[warband].owner)
         owner = warbands[pair[0]].owner
         give_orders(game.pk, owner, {"hide": "never"})
+        say(game.pk, owner, "Good luck.")
         if index:
             call_off(game.pk, organiser)
             continue

@@ -73,10 +73,14 @@ OWN: dict[str, dict[str, str]] = {
     "Verdict": dict.fromkeys(("side", "kind", "reason", "made_by"), WRITTEN),
     "Game": {
         **dict.fromkeys(("begun_by", "ending"), ORIGIN),
-        "draw_offers": CHOSEN,
+        **dict.fromkeys(("draw_offers", "hours", "when_late", "watch_delay"), CHOSEN),
+        **dict.fromkeys(("seconds_left", "ticked_at"), "time that has passed"),
+        **dict.fromkeys(("take_back_to", "take_back_agreed"), "asked until the next answer"),
+        "watch_token": SECRET,
     },
     "GameSeat": {"user": CHOSEN, "adopted": CHOSEN, "seen_at": ORIGIN},
     "GameAnswer": {"user": ORIGIN},
+    "GameLine": {**dict.fromkeys(("game", "user", "text"), WRITTEN), "is_hidden": CHOSEN},
     "Captive": {"seed": SECRET, "told": ORIGIN},
     "DeadClaim": {
         **dict.fromkeys(

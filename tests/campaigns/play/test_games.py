@@ -7,10 +7,11 @@ import pytest
 from campaigns.models import Battle, Game
 from campaigns.services.battles import keys
 from campaigns.services.battles.fight import fight_battle, record_of
-from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.battles.set_up import Plan, set_up_battle
+from campaigns.services.members.warbands import enter_warband
 from campaigns.services.play.adopt import adopt_rules
 from campaigns.services.play.answer import AnsweredMeanwhile, answer
-from campaigns.services.play.begin import TACTICS, SeatPlan, agree, propose_game
+from campaigns.services.play.begin import PLAYER, PROPOSER, TACTICS, SeatPlan, agree, propose_game
 from campaigns.services.play.call_off import call_off
 from campaigns.services.play.course import Diverged, course_of, standing
 from campaigns.services.play.end_early import give_up, offer_draw
@@ -24,6 +25,7 @@ from rules.engine.decisions import MoveTo, NextToAct
 from rules.play.driving import suggested
 from rules.resolve import divergence
 from tests.campaigns.play.players import AGAINST_TACTICS, BETWEEN_PLAYERS, advised, play
+from tests.campaigns.samples import muster
 
 
 @pytest.fixture
@@ -207,7 +209,7 @@ def test_an_answer_before_a_roll_stands(alone, player):
 
 
 def test_a_side_that_gives_up_loses(alone, player, friendly):
-    play(alone, player, steps=60)
+    play(alone, player, steps=25)
     game = give_up(alone.pk, player, 0)
     assert game.status == Game.Status.OVER
     friendly.refresh_from_db()
@@ -215,7 +217,7 @@ def test_a_side_that_gives_up_loses(alone, player, friendly):
 
 
 def test_a_draw_takes_both_players(game, battle, player, other_player):
-    play(game, player, other_player, steps=60)
+    play(game, player, other_player, steps=35)
     game = offer_draw(game.pk, player)
     assert game.is_running
     game = offer_draw(game.pk, other_player)
@@ -224,7 +226,7 @@ def test_a_draw_takes_both_players(game, battle, player, other_player):
 
 
 def test_an_answer_of_the_other_side_declines_a_draw(game, player, other_player):
-    play(game, player, other_player, steps=60)
+    play(game, player, other_player, steps=35)
     game.refresh_from_db()
     asked, idle = (player, other_player) if game.asked == 0 else (other_player, player)
     offer_draw(game.pk, idle)
@@ -283,3 +285,23 @@ def test_answers_that_new_rules_forbid_are_taken_back(alone, player):
     game = adopt_rules(alone.pk, player)
     assert game.answered == alone.answered
     assert game.answers.filter(key="forbidden now").get().taken_back_at is not None
+
+
+def test_three_warbands_play_to_the_end(campaign, player, other_player, organiser, rats, others):
+    third = muster(organiser, "The Quiet Lanterns", 4)
+    enter_warband(campaign.pk, organiser, third.pk)
+    plan = Plan(
+        warbands=(rats.pk, others.pk, third.pk),
+        policies=("steady",) * 3,
+        scenario="street-brawl",
+        ruleset="trench",
+        friendly=True,
+    )
+    battle = set_up_battle(campaign.pk, player, plan)
+    plans = (SeatPlan(PROPOSER), SeatPlan(PLAYER), SeatPlan(TACTICS))
+    game = agree(propose_game(battle.pk, player, plans).pk, other_player)
+    game = play(game, player, other_player, steps=40)
+    for user in (player, other_player):
+        game = hand_over(game.pk, user, Game.objects.get(pk=game.pk).answered, "side")
+    assert game.status == Game.Status.OVER
+    assert {side.result for side in battle.sides.all()} != {""}

@@ -80,7 +80,8 @@ def page_of(battle: Battle, question: Question | None, **changes: object) -> Sim
         SimpleNamespace(name=name, mark=at, standing=9, starting=12, out=2, rout_at=3, is_asked=at == 0)
         for at, name in enumerate(battle.setup.side_names)
     ]
-    urls = {name: f"/{name}/" for name in ("answer", "hand_over", "poll", "undo", "suggest", "leave")}
+    names = "answer hand_over take_over orders end call_off poll undo suggest leave ask_back let_back talk watch take"
+    urls = {name: f"/{name}/" for name in names.split()}
     shown: dict[str, object] = {
         "heading": "Round 3, shooting: your turn",
         "sides": sides,
@@ -88,6 +89,8 @@ def page_of(battle: Battle, question: Question | None, **changes: object) -> Sim
         "models": [model, friend],
         "question": question,
         "number": 41,
+        "may_play": True,
+        "aside": SimpleNamespace(may_undo=False),
         "log": [line],
         "urls": SimpleNamespace(**urls),
     }

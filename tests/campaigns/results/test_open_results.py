@@ -171,7 +171,7 @@ def test_a_battle_that_is_set_up_is_fought_after_harmless_changes_as_it_was_set_
         act(verb, rats, **words)
     page = client_of(organiser).get(battle.get_absolute_url()).content.decode()
     assert "Nobody who fights is touched" in page
-    assert "Fight battle" in page
+    assert "Let tactics fight it" in page
     before = record_of(battle).setup
     fought = fight_battle(battle.pk, organiser)
     assert (fought.status, record_of(fought).setup) == ("fought", before)
@@ -185,7 +185,7 @@ def test_a_battle_whose_fighters_have_changed_is_not_fought_before_it_is_set_up_
     with pytest.raises(Refused, match="changed since this battle was set up"):
         fight_battle(battle.pk, organiser)
     page = client_of(organiser).get(battle.get_absolute_url()).content.decode()
-    assert "Fight battle" not in page
+    assert "Let tactics fight it" not in page
     again = set_up_again(battle.pk, organiser)
     assert again.seed == battle.seed
     assert fight_battle(again.pk, organiser).status == "fought"

@@ -1,0 +1,118 @@
+"""Players at one table: taking answers back by leave, talk, and those who look on."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns.models import Game, GameAnswer, GameLine
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.play.begin import agree, propose_game
+from campaigns.services.play.course import course_of, standing
+from campaigns.services.play.take_back import ask_to_take_back, let_take_back
+from campaigns.services.play.talk import say
+from campaigns.services.play.watch import change_watch_link
+from campaigns.services.refusal import Refused
+from tests.campaigns.play.players import BETWEEN_PLAYERS, play
+
+
+@pytest.fixture
+def game(campaign, player, other_player, plan):
+    battle = set_up_battle(campaign.pk, player, plan)
+    return agree(propose_game(battle.pk, player, BETWEEN_PLAYERS).pk, other_player)
+
+
+def set_up_by_both(game, player, other_player) -> Game:
+    """Played on until the second of two sides in a row has set somebody up, with no roll between."""
+    for _ in range(40):
+        rows = list(standing(game))
+        course = course_of(game)
+        sides = {row.user_id for row in rows[-2:] if row.user_id}
+        if len(sides) == 2 and course.marks[rows[-2].number].rolls == course.marks[-1].rolls:
+            return game
+        game = play(game, player, other_player, steps=1)
+        game.refresh_from_db()
+    pytest.fail("the sides never answered one after the other without a roll")
+
+
+def test_an_answer_is_taken_back_by_leave_of_the_other(game, player, other_player):
+    game = set_up_by_both(game, player, other_player)
+    rows = list(standing(game))
+    asks, lets = (player, other_player) if rows[-2].user_id == player.pk else (other_player, player)
+    game = ask_to_take_back(game.pk, asks, game.answered)
+    assert game.answered == len(rows)
+    game = let_take_back(game.pk, lets, game.answered)
+    assert game.answered == rows[-2].number
+    assert GameAnswer.objects.exclude(taken_back_at=None).count() == 2
+    assert game.take_back_to is None
+
+
+def test_an_answer_lets_the_request_lapse(game, player, other_player):
+    game = set_up_by_both(game, player, other_player)
+    rows = list(standing(game))
+    asks = player if rows[-2].user_id == player.pk else other_player
+    ask_to_take_back(game.pk, asks, game.answered)
+    game = play(Game.objects.get(pk=game.pk), player, other_player, steps=1)
+    assert game.take_back_to is None
+
+
+def test_nothing_is_taken_back_past_a_roll(game, player, other_player):
+    game = play(game, player, other_player, steps=60)
+    game.refresh_from_db()
+    if not game.is_running:
+        pytest.fail("the battle is over too soon")
+    mine = [row.number for row in standing(game) if row.user_id == player.pk]
+    marks = course_of(game).marks
+    if marks[mine[-1]].rolls == marks[-1].rolls:
+        pytest.skip("no roll since the latest answer")
+    with pytest.raises(Refused, match="dice were rolled"):
+        ask_to_take_back(game.pk, player, game.answered)
+
+
+def test_talk_is_kept_with_the_game(client, game, player, other_player):
+    say(game.pk, player, "Good luck!\nYou need it.")
+    say(game.pk, player, "Good luck! You need it.")
+    client.force_login(other_player)
+    page = client.get(game.get_absolute_url()).content.decode()
+    assert "Good luck! You need it." in page
+    assert GameLine.objects.count() == 1
+
+
+def test_a_stranger_says_nothing(game, organiser):
+    with pytest.raises(Refused, match="Only its players"):
+        say(game.pk, organiser, "Boo")
+
+
+def test_a_line_can_be_reported_and_hidden(client, game, player, other_player):
+    say(game.pk, player, "Something rude")
+    client.force_login(other_player)
+    answer = client.get(reverse("report", args=["game-line", GameLine.objects.get().pk]))
+    assert answer.status_code == 200
+    GameLine.objects.update(is_hidden=True)
+    assert "Something rude" not in client.get(game.get_absolute_url()).content.decode()
+
+
+def test_somebody_with_the_link_looks_on(client, game, player):
+    assert client.get(reverse("campaigns:watch", args=["x" * 20])).status_code == 404
+    game = change_watch_link(game.pk, player, renew=True)
+    url = reverse("campaigns:watch", args=[game.watch_token])
+    answer = client.get(url)
+    assert answer.status_code == 200
+    page = answer.content.decode()
+    assert "your decision" not in page
+    assert 'name="answer"' not in page
+    assert answer["X-Robots-Tag"] == "noindex, nofollow"
+    poll = page.split(f'hx-get="{url}?seen=', 1)[1].split('"', 1)[0]
+    assert client.get(url, {"seen": poll}).status_code == 204
+    change_watch_link(game.pk, player, renew=False)
+    assert client.get(url).status_code == 404
+
+
+def test_those_who_look_on_later_see_less(client, game, player, other_player):
+    game = play(game, player, other_player, steps=20)
+    game = change_watch_link(game.pk, player, renew=True, delay=10)
+    url = reverse("campaigns:watch", args=[game.watch_token])
+    assert "Setting up" in client.get(url).content.decode()
+    GameAnswer.objects.filter(game=game).update(given_at=timezone.now() - timedelta(minutes=11))
+    assert "Round 1" in client.get(url).content.decode()
