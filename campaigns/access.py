@@ -137,7 +137,8 @@ def game_for(user: User, game_id: int, *, play: bool = False) -> Game:
 
     With `play`, only for its players, for those it waits for, and for the organisers of its campaign.
     """
-    game = Game.objects.select_related("battle__campaign").filter(pk=game_id).first()
+    games = Game.objects.select_related("battle__campaign").defer("record", "battle__record")
+    game = games.filter(pk=game_id).first()
     if game is None:
         raise Http404("There is no such game.")
     part = Q(user=user.pk) | Q(asks=user.pk)

@@ -4,6 +4,7 @@ State is never stored: it is the set-up and the answers, replayed (`rules.play.c
 """
 
 import secrets
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
@@ -12,6 +13,9 @@ from django.urls import reverse
 
 from campaigns.models.battle import Battle
 from campaigns.models.battle_side import MOST_SIDES
+
+if TYPE_CHECKING:
+    from rules.play.course import Course
 
 
 def new_watch_token() -> str:
@@ -68,6 +72,8 @@ class Game(models.Model):
     begun_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    #: Not stored: the course that was played last by way of this object, so that it is not replayed at once.
+    course: "Course | None" = None
 
     class Meta:
         ordering = ["-pk"]
@@ -86,6 +92,10 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The game without its course, which is in the middle of something and cannot be copied."""
+        return {name: value for name, value in super().__getstate__().items() if name != "course"}
 
     def get_absolute_url(self) -> str:
         return reverse("campaigns:game", args=[self.pk])

@@ -8,8 +8,9 @@ from collections.abc import Iterable
 
 from rules.engine.concession import is_ending
 from rules.engine.decisions import Decision, IllegalAnswer
-from rules.engine.dice import Dice, EnteredDice, Faces, Roll, SeededDice
+from rules.engine.dice import EnteredDice, Faces, Roll, SeededDice
 from rules.engine.driver import ReplayDiverged
+from rules.engine.events import CardsPlayed
 from rules.engine.resolver import Resolver
 from rules.engine.setup import BattleSetup
 from rules.resolve import start
@@ -23,16 +24,23 @@ class Mark(Value, frozen=True):
     rolls: int
 
 
-class _Counted:
-    """Dice that count the rolls they are asked for."""
+class _CountedSeededDice(SeededDice):
+    """Dice from a key that count the rolls they are asked for."""
 
-    def __init__(self, dice: Dice) -> None:
-        self._dice = dice
-        self.rolls = 0
+    rolls = 0
 
-    def faces(self, roll: Roll) -> Faces | None:
+    def faces(self, roll: Roll) -> Faces:
         self.rolls += 1
-        return self._dice.faces(roll)
+        return super().faces(roll)
+
+
+class _CountedEnteredDice(EnteredDice):
+    """The same for dice that somebody types in, which the record of a battle tells from others."""
+
+    rolls = 0
+
+    def faces(self, roll: Roll) -> None:
+        self.rolls += 1
 
 
 class Course:
@@ -42,7 +50,7 @@ class Course:
     """
 
     def __init__(self, setup: BattleSetup, answers: Iterable[str] = (), *, typed_dice: bool = False) -> None:
-        self._dice = _Counted(EnteredDice() if typed_dice else SeededDice(setup.seed))
+        self._dice = _CountedEnteredDice() if typed_dice else _CountedSeededDice(setup.seed)
         self.resolver: Resolver = start(setup, dice=self._dice)
         self.typed_dice = typed_dice
         self.marks = [self._mark()]
@@ -79,6 +87,12 @@ class Course:
         else:
             self.resolver.answer(key)
         self.marks.append(self._mark())
+
+    def is_uncovered_since(self, number: int) -> bool:
+        """Whether something came out after so many answers that nobody could know then: dice, or cards turned up."""
+        mark = self.marks[number]
+        turned_up = (isinstance(event, CardsPlayed) for event in self.resolver.events[mark.events :])
+        return mark.rolls != self._dice.rolls or any(turned_up)
 
     def fingerprint(self) -> str:
         """A hash of everything that happened: another version of the rules that plays it otherwise has another."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from campaigns.models import Game, GameAnswer, GameLine, GameSeat
-from campaigns.services.play.seats import may_call_off
+from campaigns.services.play.seats import held_by, may_call_off
 from campaigns.services.play.take_back import revocable, undoable
 from campaigns.services.play.watch import DELAYS
 from roster.models import User
@@ -47,7 +47,7 @@ def aside_of(
     game: Game, seats: Sequence[GameSeat], course: Course, answers: list[GameAnswer], user: User
 ) -> Aside:
     """The aside of a game for its reader; nothing in it tells anything of the battle."""
-    mine = [seat for seat in seats if seat.user_id == user.pk]
+    mine = held_by(seats, user)
     held = {seat.position for seat in mine}
     others = any(seat.user_id not in (None, user.pk) for seat in seats)
     may_undo = bool(mine) and undoable(course, answers, mine, user) is not None

@@ -163,6 +163,7 @@ def game_page(
     if watches:
         answers = answers[: answers_to_be_seen(game)]
     course = course_of(game, [row.key for row in answers])
+    answers = answers[: course.number]
     held = frozenset(seat.position for seat in mine)
     sits = sits_at(course, held, taken)
     seen = seen_by(course, sits)

@@ -12,8 +12,9 @@ from django.db.models import Max
 from campaigns.access import may_organise
 from campaigns.models import Battle, BattleSide, Campaign, ChronicleEntry
 from campaigns.models.options import IllegalFights, OwnBattles
+from campaigns.services.battles import keys
 from campaigns.services.battles.fight import Unreadable, record_of
-from campaigns.services.battles.keys import fought_between, key_for, new_key, place_for
+from campaigns.services.battles.keys import fought_between, key_for, place_for
 from campaigns.services.battles.pairings import tie_to_pairing
 from campaigns.services.battles.readiness import ordered_sides, refuse_unfinished
 from campaigns.services.battles.scenario_maps import NOBODY, scenario_choice
@@ -154,7 +155,7 @@ def _refuse_seed(plan: Plan, given: str) -> None:
 
 
 def _key(campaign: Campaign, plan: Plan) -> str:
-    return new_key() if plan.friendly else key_for(campaign, plan.warbands)
+    return keys.new_key() if plan.friendly else key_for(campaign, plan.warbands)
 
 
 def _waiting_between(campaign: Campaign, warbands: Sequence[int]) -> Battle | None:

@@ -81,7 +81,7 @@ def come_to_the_table(game: Game, user: User) -> None:
     """Note that a player is at the table: their move needs no notice. Writes at most every ten seconds."""
     now = timezone.now()
     late = game.seats.filter(user=user).exclude(seen_at__gt=now - timedelta(seconds=10))
-    if late.update(seen_at=now):
+    if late.exists() and late.update(seen_at=now):
         Notice.objects.filter(recipient=user, kind=YOUR_MOVE, subject=_subject(game), read_at=None).update(
             read_at=now
         )

@@ -30,11 +30,14 @@ def record_of_game(game: Game) -> Record:
 def course_of(game: Game, keys: Iterable[str] | None = None) -> Course:
     """The game up to its open question, by its answers, or the first of them (`keys`).
 
+    It is not replayed where it was stored by way of the same object before.
     Raises `Diverged`, and `Refused` where its record cannot be read.
     """
+    keys = list(standing(game).values_list("key", flat=True) if keys is None else keys)
+    kept = game.course
+    if kept is not None and kept.resolver.answers == keys and kept.fingerprint() == game.fingerprint:
+        return kept
     setup = record_of_game(game).setup
-    if keys is None:
-        keys = standing(game).values_list("key", flat=True)
     try:
         course = Course(setup, keys, typed_dice=game.has_typed_dice)
     except ReplayDiverged as error:
@@ -82,7 +85,7 @@ def store(game: Game, course: Course, given: Sequence[Given], by: Mapping[int, U
         GameAnswer(game=game, number=it.number, side=it.side, key=it.key, user=by.get(it.number))
         for it in given
     )
-    game.answered, game.asked = course.number, course.asked
+    game.course, game.answered, game.asked = course, course.number, course.asked
     game.take_back_to, game.take_back_agreed = None, []
     game.fingerprint, game.engine_version = course.fingerprint(), ENGINE_VERSION
     if game.hours is not None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from campaigns.models import Game, GameSeat
-from campaigns.services.battles.keys import new_key
+from campaigns.services.battles import keys
 from campaigns.services.battles.set_up import Plan, models_of, set_up_from
 from campaigns.services.play.begin import begin
 from campaigns.services.refusal import Refused
@@ -35,7 +35,7 @@ class Practice:
 def begin_practice(warband: Warband, user: User, practice: Practice) -> Game:
     """Set up and begin a practice battle of a warband as it is now. Raises `Refused`."""
     refuse_too_many(user)
-    book, seed = book_to_change_by(warband.edition), new_key()
+    book, seed = book_to_change_by(warband.edition), keys.new_key()
     if practice.opponent not in book.warbands:
         raise Refused("There is no such warband to practise against.")
     mine = read_sheet(warband)

@@ -1,5 +1,7 @@
 """The seats of a game under its lock, and who may do what at them."""
 
+from collections.abc import Sequence
+
 from campaigns.access import may_organise
 from campaigns.models import Game, GameSeat
 from campaigns.services.locks import lock_battle
@@ -33,9 +35,9 @@ def seats_of(game: Game) -> list[GameSeat]:
     return list(game.seats.select_related("user", "asks").order_by("position"))
 
 
-def held_by(seats: list[GameSeat], user: User) -> list[GameSeat]:
-    """The seats of a user."""
-    return [seat for seat in seats if seat.user_id == user.pk]
+def held_by(seats: Sequence[GameSeat], user: User) -> list[GameSeat]:
+    """The seats of a user; none of somebody without an account, whom tactics do not play for."""
+    return [seat for seat in seats if seat.user_id is not None and seat.user_id == user.pk]
 
 
 def waits_for(seats: list[GameSeat]) -> list[str]:

@@ -12,18 +12,15 @@ from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seat
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
-from rules.engine.events.cards import CardsDealt, CardsPlayed
 from rules.play.course import Course
-
-#: Events that show what was hidden.
-_SHOWN = (CardsDealt, CardsPlayed)
 
 
 @in_transaction
 def undo(game_id: int, user: User, number: int) -> Game:
     """Take back the user's latest answer, with what orders answered after it. It stays in the record as taken back.
 
-    Raises `AnsweredMeanwhile` if `number` is not the open question, and `Refused` where dice or others came after it.
+    Raises `AnsweredMeanwhile` if `number` is not the open question, and `Refused` where dice, cards or others came
+    after it.
     """
     game = lock_game(game_id)
     refuse_ended(game)
@@ -32,7 +29,7 @@ def undo(game_id: int, user: User, number: int) -> Game:
     course = course_of(game)
     back_to = undoable(course, list(standing(game)), held_by(seats_of(game), user), user)
     if back_to is None:
-        raise Refused("That cannot be undone: dice were rolled since, or somebody else has answered.")
+        raise Refused("That cannot be undone: dice or cards came since, or somebody else has answered.")
     _go_back(game, course, back_to)
     return game
 
@@ -91,11 +88,8 @@ def _go_back(game: Game, course: Course, back_to: int) -> None:
 def revocable(course: Course, answers: list[GameAnswer], seats: list[GameSeat], user: User) -> int | None:
     """The number of the latest answer of the user that others may let them take back; None where there is none."""
     mine = {seat.position for seat in seats}
-    shown = [at for at, event in enumerate(course.resolver.events) if isinstance(event, _SHOWN)]
-    last = shown[-1] if shown else -1
     for row in reversed(answers):
-        mark = course.marks[row.number]
-        if mark.rolls != course.marks[-1].rolls or mark.events <= last:
+        if course.is_uncovered_since(row.number):
             return None
         if row.side in mine and row.user_id == user.pk:
             return row.number
@@ -108,7 +102,7 @@ def undoable(course: Course, answers: list[GameAnswer], seats: list[GameSeat], u
     if course.asked not in mine:
         return None
     for row in reversed(answers):
-        if row.side not in mine or course.marks[row.number].rolls != course.marks[-1].rolls:
+        if row.side not in mine or course.is_uncovered_since(row.number):
             return None
         if row.user_id == user.pk:
             return row.number

@@ -1,7 +1,5 @@
 """What players say to each other at the table. It is kept with the game; nobody gets a mail of it."""
 
-from django.utils import timezone
-
 from campaigns.models import Game, GameLine
 from campaigns.services.play.seats import held_by, lock_game, seats_of
 from campaigns.services.refusal import Refused
@@ -28,5 +26,5 @@ def say(game_id: int, user: User, text: str) -> Game:
     last = game.lines.last()
     if last is None or (last.user_id, last.text) != (user.pk, line):
         GameLine.objects.create(game=game, user=user, text=line)
-        Game.objects.filter(pk=game.pk).update(changed_at=timezone.now())
+        game.save(update_fields=["changed_at"])
     return game

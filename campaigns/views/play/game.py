@@ -170,12 +170,13 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
 def _done(request: HttpRequest, game_id: int, verb: Callable[[], Game]) -> HttpResponse:
     found = game_for(request.user, game_id, play=True)
     try:
-        verb()
+        changed = verb()
     except Refused as refusal:
         messages.error(request, str(refusal))
+        changed = None
     if not request.htmx:
         return redirect(found)
-    return _shown(request, game_for(request.user, game_id))
+    return _shown(request, changed or game_for(request.user, game_id))
 
 
 def _shown(request: HttpRequest, found: Game, *, suggests: bool = False) -> HttpResponse:

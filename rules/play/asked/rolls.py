@@ -1,7 +1,7 @@
 """Dice that somebody rolls on a real table and types in: what they are for, and what they need."""
 
 from rules.combat.rolls.roll_off import FIRST_IN_TIES, FIRST_TURN
-from rules.engine.cards import SUITS
+from rules.engine.cards import DECK, SUITS
 from rules.engine.dice import Roll
 from rules.narration.phrases import modifiers
 from rules.play.asked.stage import Stage, capital, dice, in_percent
@@ -39,16 +39,19 @@ _D66 = "The first die is the tens, the second the units."
 
 
 def roll(asked_for: Roll, stage: Stage) -> Question:
-    """Ask for dice or cards; those of nobody in particular may be typed by anybody."""
+    """Ask for dice or cards; those of nobody in particular may be typed by anybody.
+
+    The cards to choose from are all that there are: what is missing from a deck is in somebody's hand.
+    """
     warrior = asked_for.who
     side = None if warrior is None else stage.combatant(warrior).side
-    counted = DiceAsked(asked_for.count, asked_for.sides, asked_for.deck)
+    counted = DiceAsked(asked_for.count, asked_for.sides, DECK if asked_for.deck else ())
     if asked_for.deck:
         suits = ", ".join(SUITS)
         return Question(
             "Roll",
             side,
-            f"Deal {asked_for.count} cards from the deck",
+            _deal(asked_for, side, stage),
             dice=counted,
             detail=f"Type rank and suit ({suits}) of each, such as AS, 10H.",
         )
@@ -60,6 +63,11 @@ def roll(asked_for: Roll, stage: Stage) -> Question:
         dice=counted,
         detail=_why(asked_for),
     )
+
+
+def _deal(asked_for: Roll, side: int | None, stage: Stage) -> str:
+    whose = "" if side is None else f"{stage.names.side(side)}: "
+    return f"{whose}{'deal' if whose else 'Deal'} {asked_for.count} cards from the deck"
 
 
 def _head(asked_for: Roll, stage: Stage) -> str:

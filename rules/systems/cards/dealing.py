@@ -26,7 +26,7 @@ def deal(battle: Battle, sides: Iterable[int]) -> Flow[None]:
     for side, (by, less, count) in commands:
         if by is None:
             continue
-        faces = yield from throw(Roll("deal", count, len(left), stream="cards", deck=left))
+        faces = yield from throw(Roll("deal", count, len(left), who=by.id, stream="cards", deck=left))
         hand = [left[face - 1] for face in faces]
         left = without(left, *hand)
         yield CardsDealt(side, high_to_low(hand, by_suit=battle.switch(BY_SUIT)), by.id, less)

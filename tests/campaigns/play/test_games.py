@@ -1,6 +1,7 @@
 """Games: proposed, agreed to, answered and brought into the campaign."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -22,8 +23,11 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle
 from roster.models import Notice, OpenResult
 from rules.engine.decisions import MoveTo, NextToAct
+from rules.engine.dice import Roll
 from rules.play.driving import suggested
-from rules.resolve import divergence
+from rules.resolve import divergence, start
+from rules.resolve import record as record_so_far
+from rules.values import canonical
 from tests.campaigns.play.players import AGAINST_TACTICS, BETWEEN_PLAYERS, advised, play
 from tests.campaigns.samples import muster
 
@@ -136,8 +140,25 @@ def test_a_played_battle_becomes_the_record_of_its_answers(campaign, player, pla
     assert game.status == Game.Status.OVER
     friendly.refresh_from_db()
     assert friendly.status == Battle.Status.PLAYED
+    record, answers = record_of(friendly), tuple(standing(game).values_list("key", flat=True))
+    assert record.answers == answers
+    assert friendly.record == canonical(record_so_far(start(record.setup, answers=answers))).decode()
+    assert record.outcome is not None
+    assert divergence(record) is None
+
+
+def test_a_game_with_typed_dice_becomes_a_record_of_typed_dice(friendly, player):
+    game, dice = propose_game(friendly.pk, player, AGAINST_TACTICS, typed_dice=True), Random(1)
+    for _ in range(40):
+        course = course_of(game)
+        key = suggested(course, "steady")
+        if isinstance(course.pending, Roll):
+            key = ",".join(str(dice.randint(1, course.pending.sides)) for _ in range(course.pending.count))
+        game = answer(game.pk, player, game.answered, lambda _course, key=key: key)
+    give_up(game.pk, player, 0)
+    friendly.refresh_from_db()
     record = record_of(friendly)
-    assert record.answers == tuple(standing(game).values_list("key", flat=True))
+    assert record.dice == "entered"
     assert divergence(record) is None
 
 

@@ -21,6 +21,7 @@ from tools.bench import (
     mirrored,
     pages,
     pairings,
+    play,
     prints,
     statistics,
     weights,
@@ -57,6 +58,7 @@ class Command(BaseCommand):
                 reports = (
                     pages.report(),
                     changes.report(),
+                    play.report(),
                     admin.report(),
                     statistics.report(),
                     weights.report(),
