@@ -1,6 +1,7 @@
 // The page on which a battle is played, around the board: waiting for the others, the log, and naming several warriors.
 
 let logIsOpen = false;
+let typed = null; // what was typed, ticked and opened on a page that others have changed
 
 function showActing() {
   const chip = document.querySelector(".play__chip.is-acting");
@@ -40,8 +41,36 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (lost && event.target.matches("[data-poll]")) lost.hidden = event.detail.successful;
 });
 
+/** The fields of the page by a name that they have again in a fresh one, if it asks the same question. */
+function fields() {
+  const all = [...document.querySelectorAll(".play__rail :is(input:not([type=hidden]), select)")];
+  return new Map(all.map((it) => {
+    const number = it.closest("[data-question]")?.dataset.question;
+    return [`${it.form.action} ${number} ${[...it.form.elements].indexOf(it)}`, it];
+  }));
+}
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (!event.target.matches("#play") || !event.detail.requestConfig.elt.matches("[data-poll]")) return;
+  const old = fields();
+  typed = {
+    open: [...document.querySelectorAll(".play__rail details[id][open]")].map((it) => it.id),
+    fields: [...old].map(([key, { value, checked }]) => [key, { value, checked }]),
+    focus: [...old].find(([, it]) => it === document.activeElement)?.[0],
+  };
+});
+
+function restore() {
+  const fresh = fields();
+  for (const id of typed.open) document.getElementById(id)?.setAttribute("open", "");
+  for (const [key, old] of typed.fields) if (fresh.has(key)) Object.assign(fresh.get(key), old);
+  fresh.get(typed.focus)?.focus({ preventScroll: true });
+  typed = null;
+}
+
 document.addEventListener("htmx:afterSettle", () => {
   settle();
+  if (typed) restore();
   if (document.activeElement === document.body) document.getElementById("decision")?.focus({ preventScroll: true });
 });
 
