@@ -19,7 +19,7 @@ from rules.engine.decisions import (
 from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, React, WhoActs
 from rules.engine.decisions.cards import ActivateUnit
-from rules.play.nearness import has_enemy_near, may_reach_somebody, may_shoot_somebody
+from rules.play.nearness import has_enemy_near, may_act_from_afar, may_reach_somebody
 from rules.play.orders import Orders, Say, order_of, stretch_of, warrior_of
 from rules.values import changed
 
@@ -138,11 +138,11 @@ def _set_up(decision: DeploymentPlace | Infiltrate, leader: _Leader) -> str | No
 
 
 def _sure(decision: Decision, battle: Battle) -> str | None:
-    """Two actions without dice for those who are only to move: nobody is near or may be shot at."""
+    """Two actions without dice for those who are only to move: nobody is near, to be shot at or in need of a spell."""
     if not isinstance(decision, ActivationDice) or not decision.alternative:
         return None
     warriors = [battle.combatant(it) for it in decision.who]
-    busy = any(has_enemy_near(battle, it) or may_shoot_somebody(battle, it) for it in warriors)
+    busy = any(has_enemy_near(battle, it) or may_act_from_afar(battle, it) for it in warriors)
     return None if busy else ALTERNATIVE
 
 

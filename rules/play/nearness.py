@@ -32,10 +32,10 @@ def may_reach_somebody(battle: Battle, charger: Combatant) -> bool:
     )
 
 
-def may_shoot_somebody(battle: Battle, warrior: Combatant) -> bool:
-    """Whether a warrior with something to shoot or throw sees an enemy."""
+def may_act_from_afar(battle: Battle, warrior: Combatant) -> bool:
+    """Whether a warrior knows a spell, or has something to shoot or throw and sees an enemy."""
     has_shots = any(weapon.shot is not None for weapon in warrior.fighter.weapons)
-    return has_shots and bool(battle.enemies_seen(warrior))
+    return bool(warrior.fighter.spells or (has_shots and battle.enemies_seen(warrior)))
 
 
 def _may_be_within(battle: Battle, warrior: Combatant, other: Combatant, reach: int) -> bool:

@@ -11,7 +11,8 @@ def shooting_target(decision: ShootingTarget, stage: Stage) -> Question:
     """Ask what somebody shoots at; the easiest targets of each weapon come first."""
     names, options = stage.names, list[Option]()
     for key, targets in decision.weapons:
-        weapon, reach = capital(names.weapon(decision.who, key)), _reach(decision, key, stage)
+        reach = _reach(decision, key, stage)
+        weapon = f"{capital(names.weapon(decision.who, key))} ({inches(reach)})"
         for target in sorted(targets, key=_hardness):
             far = target.distance is not None and target.distance > reach
             options.append(

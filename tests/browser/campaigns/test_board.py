@@ -8,6 +8,7 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 
+from rules.play.question import Option, Question
 from rules.values import changed
 from tests.browser.looking import DESK, PHONE, at_both_sizes, fits, outside_of, serious_faults
 from tests.campaigns.playing.tables import ACTOR, FRIEND, MOVE, SHOOT, TARGET, in_battle, page_of
@@ -203,6 +204,57 @@ def test_the_view_outlasts_an_answer_until_somebody_else_acts(play):
         assert page.locator("[data-names]").is_checked()
     assert page.evaluate("document.activeElement.id") == "decision"
     assert page.locator("#play").count() == 1
+
+
+NEXT = Question(
+    kind="NextToAct",
+    side=0,
+    sentence="The Undead: who moves next?",
+    options=(
+        Option("done", "Nobody else moves", gives_up="2 warriors can still move."),
+        Option(f"{ACTOR}", "Count Marek", about=(ACTOR,), sign="1"),
+        Option(f"{FRIEND}", "Doctor Felsing", about=(FRIEND,), sign="2"),
+    ),
+)
+
+
+def test_warriors_are_chosen_on_the_table_of_a_phone(play):
+    page, site = play(NEXT, changes={"is_quick": True}, **PHONE)
+    assert (
+        not page.get_by_role("button", name="Doctor Felsing").and_(page.locator("[data-option]")).is_visible()
+    )
+    assert page.get_by_text("Tap a warrior").is_visible()
+    page.mouse.click(*middle(page, f"[data-fighter='{FRIEND}']"))
+    page.wait_for_timeout(200)
+    assert site.posted[0]["answer"] == str(FRIEND)
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_phase_is_left_after_one_question(open_page, scripts):
+    site = Site(NEXT, is_quick=True)
+    page = open_page(**PHONE, java_script_enabled=scripts)
+    page.context.route("**/*", site.answer)
+    page.goto("http://table.example/")
+    page.get_by_text("Nobody else moves").click()
+    assert not site.posted
+    assert page.get_by_text("2 warriors can still move.").is_visible()
+    page.get_by_role("button", name="Go on all the same").click()
+    page.wait_for_timeout(200)
+    assert site.posted[0]["answer"] == "done"
+
+
+def test_targets_out_of_view_are_brought_into_it(play):
+    page, site = play(MOVE, **PHONE)
+    page.locator("[data-zoom=action]").click()
+    page.wait_for_timeout(300)
+    box = page.locator("[data-board]").bounding_box()
+    site.question = changed(SHOOT, options=(Option("bow 15", "Shoot", about=(15,)), SHOOT.options[-1]))
+    with page.expect_response("**/answer/"):
+        page.evaluate(SWAP)
+    page.wait_for_timeout(300)
+    x, y = middle(page, "[data-fighter='15']")
+    assert box["x"] < x < box["x"] + box["width"]
+    assert box["y"] < y < box["y"] + box["height"]
 
 
 def test_floors_are_taken_off_one_by_one(play):

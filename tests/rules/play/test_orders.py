@@ -10,7 +10,7 @@ from rules.engine.decisions.alternative import ActivationDice
 from rules.play.by_orders import answered
 from rules.play.course import Course
 from rules.play.driving import Hands, go_on, suggested
-from rules.play.nearness import has_enemy_near, may_reach_somebody, may_shoot_somebody
+from rules.play.nearness import has_enemy_near, may_act_from_afar, may_reach_somebody
 from rules.play.orders import ORDERS, PRESETS, USUAL, Orders, Say, stretch_of, warrior_of
 from rules.play.together import together
 from rules.resolve import set_up
@@ -114,7 +114,7 @@ def test_dice_are_not_asked_for_while_nobody_is_near():
             dice += 1
             battle = course.resolver.battle
             warriors = [battle.combatant(it) for it in decision.who]
-            assert any(has_enemy_near(battle, it) or may_shoot_somebody(battle, it) for it in warriors)
+            assert any(has_enemy_near(battle, it) or may_act_from_afar(battle, it) for it in warriors)
     assert dice
 
 
