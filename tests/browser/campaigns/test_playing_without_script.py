@@ -3,7 +3,6 @@
 import pytest
 
 from campaigns.models import Game
-from campaigns.services.play import practice
 from campaigns.services.play.course import standing
 from rules.engine.decisions import NextToAct
 from rules.engine.dice import Roll
@@ -30,8 +29,7 @@ def league(organiser, player, battle_key):
     return league_of(organiser, player)
 
 
-def test_a_practice_battle_is_begun_played_and_handed_over(signed_in, look, player, monkeypatch):
-    monkeypatch.setattr(practice, "new_key", lambda: "a lantern")
+def test_a_practice_battle_is_begun_played_and_handed_over(signed_in, look, player, battle_key):
     warband = muster(player, "The Lamp Eaters", 8)
     page = signed_in(player, f"/warbands/{warband.pk}/", **NO_SCRIPTS)
     follow(page, "Practice battle")
