@@ -162,7 +162,7 @@ def _read_faces(roll: Roll, key: str) -> tuple[int, ...]:
     if roll.deck:
         return entered(roll, key)
     try:
-        faces = tuple(int(part) for part in key.split(","))
+        faces = tuple(int(part) for part in key.split(",")) if key.isascii() else ()
     except ValueError:
         faces = ()
     if len(faces) != roll.count or not all(1 <= face <= roll.sides for face in faces):

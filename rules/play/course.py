@@ -89,7 +89,7 @@ class Course:
         self.marks.append(self._mark())
 
     def is_uncovered_since(self, number: int) -> bool:
-        """Whether something came out after so many answers that nobody could know then: dice, or cards turned up."""
+        """Whether dice were rolled or cards turned up after the answer before this number."""
         mark = self.marks[number]
         turned_up = (isinstance(event, CardsPlayed) for event in self.resolver.events[mark.events :])
         return mark.rolls != self._dice.rolls or any(turned_up)

@@ -14,6 +14,7 @@ from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seat
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
+from rules.engine.concession import is_ending
 from rules.engine.decisions import IllegalAnswer
 from rules.play.course import Course
 from rules.play.driving import Given, go_on
@@ -47,6 +48,8 @@ def answer(game_id: int, user: User, number: int, say: Callable[[Course], str]) 
         key = say(course)
         if len(key) > LONGEST:
             raise IllegalAnswer("No answer is that long.")
+        if is_ending(key):
+            raise IllegalAnswer("That answers no question. To end the battle, give up or offer a draw.")
         course.answer(key)
     except IllegalAnswer as refusal:
         raise Refused(str(refusal)) from refusal

@@ -66,7 +66,7 @@ class NextToAct(Decision, frozen=True):
 
 def place(answer: str) -> Point:
     """Read `x,y,z`; raises `IllegalAnswer`."""
-    parts = answer.split(",")
+    parts = answer.split(",") if answer.isascii() else ()
     try:
         x, y, z = (int(part) for part in parts)
     except ValueError:

@@ -147,7 +147,7 @@ def leaks(text, game, held):
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_nobody_reads_secrets_while_a_friendly_is_played(table, ruleset, other_player, spectator):
+def test_secrets_of_a_friendly_are_kept_while_it_is_played(table, ruleset, other_player, spectator):
     at, dice = table(ruleset), random.Random(ruleset)
     assert course_of(at.game).resolver.battle.setup.seed == KEY
     for number, (user, text) in enumerate(at.played(dice, 30)):
@@ -163,7 +163,7 @@ def test_nobody_reads_secrets_while_a_friendly_is_played(table, ruleset, other_p
             assert leaks(poll.content.decode(), at.game, frozenset()) == []
 
 
-def test_nobody_reads_secrets_while_somebody_practises_and_others_look_on_by_link(battle_key, rats, player):
+def test_secrets_of_a_practice_battle_are_kept_from_those_who_look_on_by_link(battle_key, rats, player):
     battle_key(KEY)
     game = begin_practice(rats, player, Practice("undead", ruleset="cards"))
     at = set_up(Table(game, {0: player}))

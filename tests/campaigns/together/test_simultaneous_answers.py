@@ -156,7 +156,7 @@ def test_answers_at_the_same_moment_are_stored_once_each(new_game, players, reco
     print(f"{devices.tried} answers were tried, {len(stored)} taken")  # noqa: T201
 
 
-def test_whatever_is_pressed_at_the_same_moment_leaves_a_sound_game(new_game, players):
+def test_buttons_pressed_at_the_same_moment_leave_a_sound_game(new_game, players):
     games = [new_game() for _ in range(6)]
     Devices([game.pk for game in games], players, anything).run(SECONDS // 2)
     for game in games:
