@@ -141,9 +141,7 @@ def begun_game(warband: "Warband") -> str:
         course = course_of(game)
         if course.resolver.battle.state.round > 1 and isinstance(course.pending, MoveTo):
             return game.get_absolute_url()
-        game = answer(
-            game.pk, warband.owner, game.answered, lambda course: suggested(course, "steady") or ""
-        )
+        game = answer(game.pk, warband.owner, game.answered, lambda course: suggested(course, "steady") or "")
 
 
 @contextmanager

@@ -22,31 +22,19 @@ class CampaignsConfig(AppConfig):
         from campaigns.pages.home.waiting import matters_on_roster
         from campaigns.pages.play.archive import games_of_account
         from campaigns.services.campaign.delete import leaves_an_organiser, remove_deleted_campaigns
-        from campaigns.services.campaign.report import (
-            battle_subject,
-            campaign_subject,
-            game_line_subject,
-            member_subject,
-        )
-        from campaigns.services.notices.rounds import tell_deadlines_near
-        from campaigns.services.play.clock import tick_games
-        from campaigns.services.printing import remove_old_prints
-        from campaigns.services.results.confirm import count_all_due
         from roster.access import kept_by_organisers, open_warbands, organisers, readers
         from roster.destinations import destinations
         from roster.pages.warbands.between_warbands import open_matters
         from roster.services.accounts.archive import parts
         from roster.services.accounts.delete import duties
         from roster.services.accounts.removals import removals
-        from roster.services.accounts.report import subjects
         from roster.services.tally.solo import commitments
         from roster.services.warbands.delete import needs, ties
-        from roster.site.jobs.care import chores
 
         _hear_of_the_roster()
-        subjects.update(campaign=campaign_subject, battle=battle_subject, member=member_subject)
-        subjects["game-line"] = game_line_subject
+        _register_subjects()
         _register_jobs()
+        _register_chores()
         _register_notices()
         for registry, answer in (
             (commitments, fights_in_campaign),
@@ -54,10 +42,6 @@ class CampaignsConfig(AppConfig):
             (needs, opponents_need),
             (duties, leaves_an_organiser),
             (removals, remove_deleted_campaigns),
-            (chores, count_all_due),
-            (chores, tell_deadlines_near),
-            (chores, remove_old_prints),
-            (chores, tick_games),
             (parts, campaigns_of_account),
             (parts, games_of_account),
             (open_matters, matters_on_roster),
@@ -104,6 +88,33 @@ def _hear_of_the_roster() -> None:
     changed_by_hand.connect(note_change_by_hand)
     past_corrected.connect(note_past_corrected)
     problem_waived.connect(note_waived)
+
+
+def _register_subjects() -> None:
+    """What members may report to the operators."""
+    from campaigns.services.campaign.report import (
+        battle_subject,
+        campaign_subject,
+        game_line_subject,
+        member_subject,
+    )
+    from roster.services.accounts.report import subjects
+
+    subjects.update(campaign=campaign_subject, battle=battle_subject, member=member_subject)
+    subjects["game-line"] = game_line_subject
+
+
+def _register_chores() -> None:
+    """What is done once an hour."""
+    from campaigns.services.notices.rounds import tell_deadlines_near
+    from campaigns.services.play.clock import tick_games
+    from campaigns.services.printing import remove_old_prints
+    from campaigns.services.results.confirm import count_all_due
+    from roster.site.jobs.care import chores
+
+    for chore in (count_all_due, tell_deadlines_near, remove_old_prints, tick_games):
+        if chore not in chores:
+            chores.append(chore)
 
 
 def _register_jobs() -> None:

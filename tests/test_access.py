@@ -28,6 +28,7 @@ PUBLIC = {
     "mfa_login_webauthn",
     "admin:login",
     "campaigns:calendar-feed",
+    "campaigns:watch",
     "rules:index",
     "rules:warbands",
     "rules:warband",

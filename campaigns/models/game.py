@@ -26,7 +26,7 @@ def new_watch_token() -> str:
 class Game(models.Model):
     """`battle` is the one of a campaign that it decides; a practice battle has none, and its own `record`.
 
-    With `hours` the player who is asked has so many for each decision; `seconds_left` of them had not passed at
+    With `hours` the player who is asked has that long for each decision; `seconds_left` of it had not passed at
     `ticked_at` (`campaigns.services.play.clock`), and then `when_late` happens.
     The answers from number `take_back_to` on are asked to be taken back; `take_back_agreed` are the sides that agree.
     People with the link of `watch_token` look on, `watch_delay` minutes behind.

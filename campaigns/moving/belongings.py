@@ -1,7 +1,7 @@
 """The one table of what belongs to a campaign: which rows go along when it moves, and where their texts hold ids.
 
 Rows are written and read in the order of the table, which puts a row after those that it names. Every other model
-stands in `LEFT_OUT` with the reason why it stays behind.
+stands in `campaigns.moving.left_out` with the reason why it stays behind.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,14 +13,11 @@ from msgspec import Meta
 
 from campaigns.models import (
     Absence,
-    AdminAction,
     Battle,
     BattleSide,
     Campaign,
     CampaignEvent,
     CampaignMap,
-    CampaignPack,
-    CampaignPrint,
     CampaignWarband,
     Captive,
     ChronicleEntry,
@@ -46,8 +43,6 @@ from campaigns.models import (
     TerritoryChange,
     Trophy,
     Verdict,
-    Webhook,
-    WebhookMessage,
 )
 from campaigns.models.campaign import new_invite_token
 from campaigns.models.game import new_watch_token
@@ -61,26 +56,14 @@ from campaigns.services.play.call_off import CALLED_OFF_BY
 from roster.models import (
     Advance,
     Aftermath,
-    ApiToken,
-    Block,
     ChangeReply,
-    Edition,
     Injury,
-    Job,
-    JobWorker,
     LedgerEntry,
     Loadout,
-    Notice,
-    NoticePreference,
     OpenResult,
-    Pack,
-    PackDraft,
     Portrait,
     Possession,
-    Report,
-    SecurityEvent,
     SoloBattle,
-    User,
     Warband,
     Warrior,
     WarriorStory,
@@ -376,28 +359,6 @@ BELONGINGS: tuple[Belonging, ...] = (
         },
     ),
 )
-
-_BY_ITSELF = "it goes along in a file of its own (`campaigns.moving.rulebooks`), as campaigns share it"
-#: Models that are not in the table, and why.
-LEFT_OUT: dict[type[Model], str] = {
-    User: "users go along by their names alone; who is who on the other site is said when it is read",
-    Edition: _BY_ITSELF,
-    Pack: _BY_ITSELF,
-    CampaignPack: "packs in use go along with the rulebook; others are uploaded again where they are wanted",
-    CampaignPrint: "it is made again where it is wanted",
-    PackDraft: "it is its writer's own until it is uploaded",
-    Webhook: "it sends to an address with a secret, and two campaigns would both send there",
-    WebhookMessage: "it is about a webhook",
-    Notice: "it was told on the site where it happened",
-    NoticePreference: "it belongs to an account",
-    AdminAction: "it is the audit of the other site's admin",
-    ApiToken: "it is a key to the other site",
-    Block: "it is between two accounts",
-    Report: "it was made to the operators of the other site",
-    SecurityEvent: "it is about an account of the other site",
-    Job: "it is work of the other site",
-    JobWorker: "it is at work on the other site",
-}
 
 
 def belonging_of(model: type[Model]) -> Belonging | None:

@@ -27,6 +27,12 @@ class Chip:
     answer: str
     lines: tuple[str, ...]
 
+    @property
+    def marks(self) -> str:
+        """The classes of its chip."""
+        states = {"is-acting": self.is_acting, "is-out": self.is_out, "is-offered": bool(self.answer)}
+        return " ".join(mark for mark, holds in states.items() if holds)
+
 
 def chips_of(seen: Seen, asked: Question | None, course: Course, names: Names) -> tuple[Chip, ...]:
     """Everybody who is in the battle, those who may act now first."""

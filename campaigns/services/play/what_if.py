@@ -23,7 +23,7 @@ from rules.values import canonical
 
 @in_transaction
 def branch(battle: Battle, user: User, *, events: int, side: int) -> Game:
-    """Play a battle on after so many of its events, with a side in the user's hands and tactics for the others.
+    """Play a battle on after the first `events` of it, with a side in the user's hands and tactics for the others.
 
     Raises `Refused` where its dice are hidden, and where this version of the rules would have fought it otherwise.
     """
@@ -64,7 +64,7 @@ def branch(battle: Battle, user: User, *, events: int, side: int) -> Game:
 
 
 def _answers_until(record: Record, events: int) -> tuple[str, ...]:
-    """The answers of a record that had been given once so many events had happened."""
+    """The answers of a record that had been given once that number of events had happened."""
     try:
         course = Course(record.setup, record.answers, typed_dice=record.dice == "entered")
     except ReplayDiverged as error:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from django.db import models
 
-from campaigns.moving.belongings import LEFT_OUT
+from campaigns.moving.left_out import LEFT_OUT
 from roster.models import Edition, Pack, User
 
 #: Models that stay behind when a campaign moves, whose rows repeat what other rows hold.

@@ -109,7 +109,7 @@ def test_somebody_with_the_link_looks_on(client, game, player):
     assert client.get(url).status_code == 404
 
 
-def test_those_who_look_on_later_see_less(client, game, player, other_player):
+def test_a_link_with_a_delay_shows_less(client, game, player, other_player):
     game = play(game, player, other_player, steps=20)
     game = change_watch_link(game.pk, player, renew=True, delay=10)
     url = reverse("campaigns:watch", args=[game.watch_token])
