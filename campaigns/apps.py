@@ -21,6 +21,7 @@ class CampaignsConfig(AppConfig):
         from campaigns.pages.campaign.archive import campaigns_of_account
         from campaigns.pages.home.waiting import matters_on_roster
         from campaigns.pages.play.archive import games_of_account
+        from campaigns.services.battles.pictures import remove_old_pictures
         from campaigns.services.campaign.delete import leaves_an_organiser, remove_deleted_campaigns
         from campaigns.services.campaign.report import battle_subject, campaign_subject, member_subject
         from campaigns.services.notices.rounds import tell_deadlines_near
@@ -51,6 +52,7 @@ class CampaignsConfig(AppConfig):
             (chores, count_all_due),
             (chores, tell_deadlines_near),
             (chores, remove_old_prints),
+            (chores, remove_old_pictures),
             (chores, tick_games),
             (parts, campaigns_of_account),
             (parts, games_of_account),
@@ -101,12 +103,13 @@ def _hear_of_the_roster() -> None:
 
 
 def _register_jobs() -> None:
+    from campaigns.film.making import PICTURE
     from campaigns.jobs import KINDS
     from campaigns.printing.making import PRINT
     from campaigns.webhooks import sending
     from roster.site.jobs import register
 
-    for kind in (*KINDS, PRINT, sending.KIND):
+    for kind in (*KINDS, PRINT, PICTURE, sending.KIND):
         register(kind)
 
 

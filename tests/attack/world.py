@@ -11,6 +11,7 @@ from PIL import Image
 
 from campaigns.models import Campaign, Captive, DeadClaim, Removal
 from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.pictures import Drawn, fingerprint, keep_picture
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
 from campaigns.services.events.write import EventPlan, Period, write_event
@@ -170,6 +171,8 @@ def make_world() -> World:
     )
     accept_battle(counted.pk, organiser)
     open_battle = set_up_battle(campaign.pk, organiser, Plan(warbands=(rats.pk, others.pk), unfinished=True))
+    for shown in (counted, open_battle):
+        keep_picture(shown, Drawn(b"RIFF", b"PNG", 1, 1, 1, 1), of=fingerprint(shown))
     free = muster(player, "The Free")
     record = canonical(without_table(battle(GUARD, RATS))).decode()
     solo = free.solo_battles.create(title="Bells", opponent="The Rats", record=record)
