@@ -98,7 +98,7 @@ class Canvas:
                 self._draw.line(points, fill=fill, width=self.thick(width))
 
     def arrow(self, path: Sequence[Sequence[int]], fill: Colour, width: int, short: float) -> None:
-        """Draw a way with a head; it ends so many pixels before its last place."""
+        """Draw a way with a head, which ends `short` pixels before the last place."""
         points = [self.at(place) for place in path]
         (x, y), (to_x, to_y) = points[-2:]
         length = hypot(to_x - x, to_y - y)

@@ -149,7 +149,7 @@ def _trail(canvas: Canvas, trail: Trail) -> None:
 
 
 def _each_once(attacks: Iterable[Attack]) -> list[Attack]:
-    """Of attacks between the same two places one, which hits if any of them does."""
+    """One attack between any two places, which hits if one of them does."""
     hits: dict[tuple[Point, Point], bool] = {}
     for attack in attacks:
         hits[attack.path] = hits.get(attack.path, False) or attack.hits

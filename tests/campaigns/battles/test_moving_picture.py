@@ -30,10 +30,10 @@ RULESETS = list(BOOK.rulesets)
 HTMX = {"HX-Request": "true"}
 
 
-def battle_of(ruleset, *types):
+def battle_of(ruleset, *types, scenario="skirmish"):
     sheets = [roster(type) for type in types or ("mercenaries-reikland", "skaven-clan-eshin")]
     players = dict.fromkeys(range(len(sheets)), POLICIES["steady"])
-    return auto(set_up(sheets, BOOK, seed="5", ruleset=ruleset), players)
+    return auto(set_up(sheets, BOOK, seed="5", ruleset=ruleset, scenario=scenario), players)
 
 
 def drawn(record):
@@ -109,7 +109,7 @@ def test_a_battle_of_six_sides_has_a_mark_for_each():
         "sisters-of-sigmar",
         "orc-mob",
     )
-    made = drawn(battle_of("trench", *types))
+    made = drawn(battle_of("trench", *types, scenario="treasure-hunt"))
     assert made.frames <= MOST_FRAMES
     assert len(made.moving) <= MOST_BYTES
     colours = {
