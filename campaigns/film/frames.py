@@ -160,8 +160,10 @@ def _views(table: Table, scenes: Sequence[_Scene], pictures: Sequence[Picture]) 
 
 def _places(picture: Picture) -> Iterable[Sequence[int]]:
     yield from (base.at for base in picture.bases if base.status is not Status.OUT_OF_ACTION)
-    for path in (*picture.trails, *picture.attacks):
-        yield from path.path
+    for trail in picture.trails:
+        yield from trail.path
+    for attack in picture.attacks:
+        yield from attack.path
 
 
 def _view(table: Table, places: Sequence[Sequence[int]]) -> View:

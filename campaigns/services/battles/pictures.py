@@ -75,7 +75,10 @@ def keep_picture(fought: Fought, drawn: Drawn, *, of: str) -> None:
         "fingerprint": of,
         "made_at": timezone.now(),
     }
-    BattlePicture.objects.update_or_create(**{_field(fought): fought}, defaults=fields)
+    if isinstance(fought, Battle):
+        BattlePicture.objects.update_or_create(battle=fought, defaults=fields)
+    else:
+        BattlePicture.objects.update_or_create(game=fought, defaults=fields)
 
 
 def kept_picture(fought: Fought) -> BattlePicture | None:
