@@ -1,6 +1,6 @@
 """A moving picture of a battle as WebP, and a still of its end. The same battle gives the same bytes."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from io import BytesIO
 
 from PIL import Image, ImageDraw
@@ -15,8 +15,9 @@ from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
 
 WIDTH = 480
-#: Bytes at most; a picture that is larger is encoded again with losses.
+#: Bytes at most; one that would be larger is made of fewer frames.
 MOST_BYTES = 1_500_000
+_FEWER = (45, 24)
 _COLOURS = 160
 #: Colours that are in every film as they are.
 _OWN = (
@@ -30,26 +31,30 @@ Report = Callable[[str, int, int], None]
 
 
 def film(record: Record, title: str, report: Report) -> Drawn:
-    """The film of a battle that has been fought."""
-    shown = frames(record, title)
+    """The film of a battle that has been fought; of fewer frames where all of them would be too large."""
+    drawn = _film(record, frames(record, title), report)
+    for most in _FEWER:
+        if len(drawn.moving) > MOST_BYTES:
+            drawn = _film(record, frames(record, title, most), report)
+    return drawn
+
+
+def _film(record: Record, shown: Sequence[Frame], report: Report) -> Drawn:
     samples = (0, min(1, len(shown) - 1), len(shown) // 2, len(shown) - 1)
     palette = _palette([_drawn_frame(shown[at], record.setup) for at in samples])
     images = []
     for number, frame in enumerate(shown):
         if number % 10 == 0:
-            report("drawn", number, len(shown))
+            report("", number, len(shown))
         image = _drawn_frame(frame, record.setup)
         images.append(image.quantize(palette=palette, dither=Image.Dither.NONE))
     times = [frame.milliseconds for frame in shown]
-    moving = _encoded(images, times, lossless=True, quality=50)
-    if len(moving) > MOST_BYTES:
-        moving = _encoded(images, times, lossless=False, quality=40)
     still = BytesIO()
     images[-1].save(still, "PNG", optimize=True)
-    return Drawn(moving, still.getvalue(), *images[0].size, len(images), sum(times))
+    return Drawn(_encoded(images, times), still.getvalue(), *images[0].size, len(images), sum(times))
 
 
-def _encoded(images: list[Image.Image], times: list[int], *, lossless: bool, quality: int) -> bytes:
+def _encoded(images: list[Image.Image], times: list[int]) -> bytes:
     file = BytesIO()
     images[0].save(
         file,
@@ -58,8 +63,8 @@ def _encoded(images: list[Image.Image], times: list[int], *, lossless: bool, qua
         append_images=images[1:],
         duration=times,
         loop=0,
-        lossless=lossless,
-        quality=quality,
+        lossless=True,
+        quality=50,
         method=2,
     )
     return file.getvalue()

@@ -60,12 +60,12 @@ class _Scene(NamedTuple):
     until: int
 
 
-def frames(record: Record, title: str) -> tuple[Frame, ...]:
+def frames(record: Record, title: str, most: int = MOST_FRAMES) -> tuple[Frame, ...]:
     """The frames of a battle that has been fought, in their order. The last one tells how it ended."""
     assert record.outcome is not None
     told = steps(record, story(record))
     kept = moments(record, told)
-    scenes = _scenes(record, told, MOST_FRAMES - len(kept) - 2)
+    scenes = _scenes(record, told, most - len(kept) - 2)
     whole = whole_table(record.setup.table)
     setup = record.setup
     opening = f"{listed(setup.side_names)}. {setup.scenario.name}, {setup.table.name}."

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.film.film import film
+from campaigns.film.film import MOST_BYTES, film
 from campaigns.models import Battle, Game
 from campaigns.services.battles.pictures import (
     MAKE,
@@ -28,6 +28,8 @@ def _make(work: Work) -> Done:
     except Refused as refusal:
         raise Failed(str(refusal)) from refusal
     drawn = film(record, str(fought), work.report)
+    if len(drawn.moving) > MOST_BYTES:
+        raise Failed("This battle is too large for a moving picture.")
     keep_picture(fought, drawn, of=fingerprint(fought))
     return Done(f"Ready: {drawn.frames} pictures.")
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 from PIL import Image
 
-from campaigns.models import Campaign, Captive, DeadClaim, Removal
+from campaigns.models import Battle, Campaign, Captive, DeadClaim, Game, Removal
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.pictures import Drawn, fingerprint, keep_picture
 from campaigns.services.battles.set_up import Plan, set_up_battle
@@ -171,8 +171,6 @@ def make_world() -> World:
     )
     accept_battle(counted.pk, organiser)
     open_battle = set_up_battle(campaign.pk, organiser, Plan(warbands=(rats.pk, others.pk), unfinished=True))
-    for shown in (counted, open_battle):
-        keep_picture(shown, Drawn(b"RIFF", b"PNG", 1, 1, 1, 1), of=fingerprint(shown))
     free = muster(player, "The Free")
     record = canonical(without_table(battle(GUARD, RATS))).decode()
     solo = free.solo_battles.create(title="Bells", opponent="The Rats", record=record)
@@ -214,7 +212,14 @@ def make_world() -> World:
         **make_answer(third, organiser),
         **make_game(campaign, rats, others),
     }
+    make_pictures([counted.pk, open_battle.pk, Game.objects.get(pk=ids["game_id"]).battle_id])
     return World(users, campaign, ids)
+
+
+def make_pictures(battles) -> None:
+    """A moving picture of each of the battles."""
+    for shown in Battle.objects.filter(pk__in=battles):
+        keep_picture(shown, Drawn(b"RIFF", b"PNG", 1, 1, 1, 1), of=fingerprint(shown))
 
 
 def make_campaign(users) -> Campaign:

@@ -9,6 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 from PIL import Image
 
+from campaigns.film import film as film_module
+from campaigns.film import making
 from campaigns.film.film import MOST_BYTES, film
 from campaigns.film.frames import MOST_FRAMES, frames, whole_table
 from campaigns.models import BattlePicture, Game
@@ -118,6 +120,22 @@ def test_a_battle_of_six_sides_has_a_mark_for_each():
     for side in range(6):
         value = light(f"side-{side}").lstrip("#")
         assert tuple(bytes.fromhex(value)) in colours
+
+
+def test_a_film_that_would_be_too_large_has_fewer_frames(monkeypatch):
+    record = battle_of("cards")
+    whole = drawn(record)
+    monkeypatch.setattr(film_module, "MOST_BYTES", len(whole.moving) - 1)
+    assert len(drawn(record).moving) < len(whole.moving)
+    assert drawn(record).frames <= 45 < whole.frames
+
+
+@pytest.mark.django_db
+def test_a_film_that_stays_too_large_is_refused(fought, player, monkeypatch):
+    monkeypatch.setattr(making, "MOST_BYTES", 1000)
+    job = ask_for_picture(fought, player)
+    assert (job.state, job.sentence) == (Job.State.FAILED, "This battle is too large for a moving picture.")
+    assert kept_picture(fought) is None
 
 
 @pytest.mark.django_db
