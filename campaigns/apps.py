@@ -106,24 +106,32 @@ def _register_subjects() -> None:
 
 def _register_chores() -> None:
     """What is done once an hour."""
+    from campaigns.services.battles.pictures import remove_old_pictures
     from campaigns.services.notices.rounds import tell_deadlines_near
     from campaigns.services.play.clock import tick_games
     from campaigns.services.printing import remove_old_prints
     from campaigns.services.results.confirm import count_all_due
     from roster.site.jobs.care import chores
 
-    for chore in (count_all_due, tell_deadlines_near, remove_old_prints, tick_games):
+    for chore in (
+        count_all_due,
+        tell_deadlines_near,
+        remove_old_prints,
+        remove_old_pictures,
+        tick_games,
+    ):
         if chore not in chores:
             chores.append(chore)
 
 
 def _register_jobs() -> None:
+    from campaigns.film.making import PICTURE
     from campaigns.jobs import KINDS
     from campaigns.printing.making import PRINT
     from campaigns.webhooks import sending
     from roster.site.jobs import register
 
-    for kind in (*KINDS, PRINT, sending.KIND):
+    for kind in (*KINDS, PRINT, PICTURE, sending.KIND):
         register(kind)
 
 

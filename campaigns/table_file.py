@@ -6,15 +6,11 @@ are chosen; variables are replaced by their values, so that programs for drawing
 
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
-from django.contrib.staticfiles import finders
-
+from campaigns.table_picture.colours import LIGHT, light, sheet
 from campaigns.table_picture.picture import Picture
 
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_VARIABLE = re.compile(r"--([\w-]+):\s*([^;]+);")
-_LIGHT = re.compile(r"light-dark\(([^,]+),[^)]*\)")
 _DRAWN = ("field__ground", "field__zone", "field__foot", ".piece", ".ground--", ".link")
 #: Warriors, and the marks of a scenario.
 _ON_IT = (".base", ".is-", ".trail", ".attack", ".zone", ".place", ".token", ".bond")
@@ -28,16 +24,15 @@ def standalone(picture: Picture, *, with_warriors: bool = False) -> str:
 
 
 def _style(with_warriors: bool) -> str:
-    values = dict(_VARIABLE.findall(_sheet("tokens")))
     drawn = _DRAWN + _ON_IT if with_warriors else _DRAWN
-    text = _sheet("field") + (_sheet("sides") + _sheet("marks") if with_warriors else "")
+    text = sheet("field") + (sheet("sides") + sheet("marks") if with_warriors else "")
     rules = [
         f"{selector.strip()} {{{body.strip()}}}"
         for selector, body in _each_side(_RULE.findall(re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)))
         if any(part in selector for part in drawn)
     ]
-    text = re.sub(r"var\(--([\w-]+)\)", lambda found: _value(values, found[1]), "\n".join(rules))
-    return _LIGHT.sub(r"\1", text)
+    text = re.sub(r"var\(--([\w-]+)\)", lambda found: light(found[1]), "\n".join(rules))
+    return LIGHT.sub(r"\1", text)
 
 
 def _each_side(rules: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
@@ -53,16 +48,3 @@ def _each_side(rules: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
                 yield f".place--{side} {selector.strip()}", body.replace("var(--mark)", f"var(--side-{side})")
         else:
             yield selector, body
-
-
-def _value(values: dict[str, str], name: str) -> str:
-    """A colour for light pages, whatever it is called by on the way."""
-    found = _LIGHT.sub(r"\1", values[name]).strip()
-    return _value(values, found[6:-1]) if found.startswith("var(--") else found
-
-
-def _sheet(name: str) -> str:
-    path = finders.find(f"css/{name}.css")
-    if not isinstance(path, str):
-        raise FileNotFoundError(f"static/css/{name}.css")
-    return Path(path).read_text(encoding="utf-8")

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from campaigns.views import events, printing, statistics, webhooks
-from campaigns.views.battles import battle, share, table_picture
+from campaigns.views.battles import battle, pictures, share, table_picture
 from campaigns.views.campaign import archive, campaign, delete, options, tables, visibility
 from campaigns.views.claims import captive, dead
 from campaigns.views.map import map as maps
@@ -137,6 +137,20 @@ urlpatterns = [
     path("games/<number:game_id>/talk/", game.talk, name="game-talk"),
     path("games/<number:game_id>/watch-link/", game.watch_link, name="game-watch-link"),
     path("games/<number:game_id>/undo/", game.undo_answer, name="game-undo"),
+    path("games/<number:game_id>/picture/", pictures.make_of_game, name="game-make-picture"),
+    path("games/<number:game_id>/picture/progress/", pictures.progress_of_game, name="game-picture-progress"),
+    path(
+        "games/<number:game_id>/moving.webp",
+        pictures.file_of_game,
+        {"what": "moving"},
+        name="game-moving-picture",
+    ),
+    path(
+        "games/<number:game_id>/still.png",
+        pictures.file_of_game,
+        {"what": "still"},
+        name="game-still-picture",
+    ),
     path("battles/<number:battle_id>/readers/", share.readers, name="battle-readers"),
     path("battles/<number:battle_id>/read-link/", share.read_link, name="battle-read-link"),
     path("battles/<number:battle_id>/preview.png", share.preview_of_battle, name="battle-preview"),
@@ -149,6 +163,24 @@ urlpatterns = [
     path("battles/<number:battle_id>/record.json", battle.battle_record, name="record"),
     path("battles/<number:battle_id>/fight/", decide.fight, name="fight"),
     path("battles/<number:battle_id>/progress/<slug:of>/", battle.progress, name="progress"),
+    path("battles/<number:battle_id>/picture/", pictures.make_of_battle, name="battle-make-picture"),
+    path(
+        "battles/<number:battle_id>/picture/progress/",
+        pictures.progress_of_battle,
+        name="battle-picture-progress",
+    ),
+    path(
+        "battles/<number:battle_id>/moving.webp",
+        pictures.file_of_battle,
+        {"what": "moving"},
+        name="battle-moving-picture",
+    ),
+    path(
+        "battles/<number:battle_id>/still.png",
+        pictures.file_of_battle,
+        {"what": "still"},
+        name="battle-still-picture",
+    ),
     path("battles/<number:battle_id>/report.pdf", printing.report, name="battle-report"),
     path("battles/<number:battle_id>/tally/", enter.tally, name="tally"),
     path("battles/<number:battle_id>/short/", enter.short, name="short"),

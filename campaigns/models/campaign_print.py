@@ -1,7 +1,8 @@
-"""A print of a campaign that a background job made: a season book, or a pack of everything for the table.
+"""What background jobs made and the site keeps for the days that the settings name.
 
-It is its reader's alone, as it shows what they may read. `campaigns.services.printing` writes it and removes it after
-the days that the settings name; a new one replaces the last one of its kind.
+A print of a campaign, a season book or a pack of everything for the table, is its reader's alone, as it shows what they
+may read; `campaigns.services.printing` writes it, and a new one replaces the last one of its kind. A moving picture is
+for everybody who reads its battle (`campaigns.services.battles.pictures`).
 """
 
 from datetime import datetime, timedelta
@@ -11,7 +12,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from campaigns.models.battle import Battle
 from campaigns.models.campaign import Campaign
+from campaigns.models.game import Game
 
 
 class CampaignPrintQuerySet(models.QuerySet["CampaignPrint"]):
@@ -68,6 +71,57 @@ class CampaignPrint(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def kept_until(self) -> datetime:
+        return self.made_at + timedelta(days=settings.PRINT_KEEP_DAYS)
+
+
+class BattlePictureQuerySet(models.QuerySet["BattlePicture"]):
+    def kept(self) -> "BattlePictureQuerySet":
+        """Pictures that may still be seen."""
+        return self.filter(made_at__gt=_oldest())
+
+    def old(self) -> "BattlePictureQuerySet":
+        """Pictures that are due to be removed."""
+        return self.filter(made_at__lte=_oldest())
+
+
+class BattlePicture(models.Model):
+    """The moving picture of a battle, or of a practice game: animated WebP, and a PNG of its end.
+
+    `fingerprint` is the hash of the record that it shows; with another record it is out of date.
+    """
+
+    battle = models.OneToOneField(
+        Battle, on_delete=models.CASCADE, related_name="moving_picture", null=True, blank=True
+    )
+    game = models.OneToOneField(
+        Game, on_delete=models.CASCADE, related_name="moving_picture", null=True, blank=True
+    )
+    fingerprint = models.CharField(max_length=64, editable=False)
+    moving = models.BinaryField()
+    still = models.BinaryField()
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    frames = models.PositiveSmallIntegerField()
+    milliseconds = models.PositiveIntegerField()
+    size = models.PositiveIntegerField()
+    made_at = models.DateTimeField(default=timezone.now)
+
+    objects = BattlePictureQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(battle__isnull=False, game=None) | Q(battle=None, game__isnull=False),
+                name="battle_picture_shows_a_battle_or_a_game",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Moving picture of {self.battle or self.game}"
 
     @property
     def kept_until(self) -> datetime:

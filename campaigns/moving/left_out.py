@@ -2,7 +2,7 @@
 
 from django.db.models import Model
 
-from campaigns.models import AdminAction, CampaignPack, CampaignPrint, Webhook, WebhookMessage
+from campaigns.models import AdminAction, BattlePicture, CampaignPack, CampaignPrint, Webhook, WebhookMessage
 from roster.models import (
     ApiToken,
     Block,
@@ -26,6 +26,7 @@ LEFT_OUT: dict[type[Model], str] = {
     Pack: _BY_ITSELF,
     CampaignPack: "packs in use go along with the rulebook; others are uploaded again where they are wanted",
     CampaignPrint: "it is made again where it is wanted",
+    BattlePicture: "it is made again where it is wanted",
     PackDraft: "it is its writer's own until it is uploaded",
     Webhook: "it sends to an address with a secret, and two campaigns would both send there",
     WebhookMessage: "it is about a webhook",

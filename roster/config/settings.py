@@ -124,7 +124,7 @@ JOB_MEMORY_MB = env.number("WYRDBOOK_JOB_MEMORY_MB", 1024, at_least=16)
 JOB_ATTEMPTS = env.number("WYRDBOOK_JOB_ATTEMPTS", 3, at_least=1)
 JOB_LOST_SECONDS = env.number("WYRDBOOK_JOB_LOST_SECONDS", 30, at_least=5)
 JOB_KEEP_DAYS = env.number("WYRDBOOK_JOB_KEEP_DAYS", 30, at_least=1)
-# How many days a print that a job made, such as a season book, can be fetched.
+# How many days a print or a picture that a job made, such as a season book, can be fetched.
 PRINT_KEEP_DAYS = env.number("WYRDBOOK_PRINT_KEEP_DAYS", 7, at_least=1)
 JOBS_AT_ONCE = env.number("WYRDBOOK_JOBS_AT_ONCE", 1, at_least=1)
 

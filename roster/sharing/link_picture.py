@@ -3,20 +3,18 @@
 The same card gives the same bytes.
 """
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from io import BytesIO
 
-from django.conf import settings
 from PIL import Image, ImageDraw, ImageFont
 
 from roster.sharing.card import Card
+from roster.sharing.lettering import BOLD, TEXT, TITLE, drawable, fits, fitting, font
 
 SIZE = (1200, 630)
 _MARGIN = 72
+_ROOM = SIZE[0] - 2 * _MARGIN
 _GROUND, _INK, _MUTED, _WYRD = "#17140f", "#f2ead8", "#b9ab91", "#5fd38d"
-_TITLE = "grenze-gotisch/grenze-gotisch-latin-600-normal.woff2"
-_TEXT = "alegreya-sans/alegreya-sans-latin-400-normal.woff2"
-_BOLD = "alegreya-sans/alegreya-sans-latin-700-normal.woff2"
 _LARGEST, _SMALLEST = 92, 44
 _MARK = (
     ("#2f8f57", ((12, 0), (22, 9), (17, 27), (8, 28), (2, 12))),
@@ -38,18 +36,18 @@ def link_picture(card: Card) -> bytes:
     draw = ImageDraw.Draw(image)
     draw.rectangle((0, 0, SIZE[0], 10), fill=_WYRD)
     _crystal(draw, _MARGIN, 56)
-    draw.text((_MARGIN + 56, 56), "Wyrdbook", font=_font(_TITLE, 40), fill=_INK)
-    below = _title(draw, _drawable(card.title), top=150)
+    draw.text((_MARGIN + 56, 56), "Wyrdbook", font=font(TITLE, 40), fill=_INK)
+    below = _title(draw, drawable(card.title), top=150)
     draw.text(
         (_MARGIN, below + 16),
-        _fitting(draw, _drawable(card.line), _font(_TEXT, 38)),
-        font=_font(_TEXT, 38),
+        fitting(draw, drawable(card.line), font(TEXT, 38), _ROOM),
+        font=font(TEXT, 38),
         fill=_MUTED,
     )
     for place, figure in enumerate(card.figures):
         left = _MARGIN + place * 260
-        draw.text((left, 452), str(figure.value), font=_font(_BOLD, 68), fill=_WYRD)
-        draw.text((left, 534), figure.label, font=_font(_TEXT, 32), fill=_MUTED)
+        draw.text((left, 452), str(figure.value), font=font(BOLD, 68), fill=_WYRD)
+        draw.text((left, 534), figure.label, font=font(TEXT, 32), fill=_MUTED)
     file = BytesIO()
     image.save(file, "PNG", optimize=True)
     return file.getvalue()
@@ -58,54 +56,31 @@ def link_picture(card: Card) -> bytes:
 def _title(draw: ImageDraw.ImageDraw, text: str, *, top: int) -> int:
     """Draw the title on one line, or on two smaller ones; returns the y below it."""
     for size in range(_LARGEST, _SMALLEST - 1, -6):
-        font = _font(_TITLE, size)
-        lines = _two_lines(draw, text, font)
+        letters = font(TITLE, size)
+        lines = _two_lines(draw, text, letters)
         if len(lines) == 1 or (lines and size <= 74):
             break
     else:
-        lines = [_fitting(draw, text, font)]
+        lines = [fitting(draw, text, letters, _ROOM)]
     for line in lines:
-        draw.text((_MARGIN, top), line, font=font, fill=_INK)
+        draw.text((_MARGIN, top), line, font=letters, fill=_INK)
         top += round(size * 1.15)
     return top
 
 
-def _two_lines(draw: ImageDraw.ImageDraw, text: str, font: ImageFont.FreeTypeFont) -> list[str]:
+def _two_lines(draw: ImageDraw.ImageDraw, text: str, letters: ImageFont.FreeTypeFont) -> list[str]:
     """The text on one line or two of the picture's width; nothing where it is too long."""
-    if _fits(draw, text, font):
+    if fits(draw, text, letters, _ROOM):
         return [text]
     words = text.split()
     for at in range(len(words) - 1, 0, -1):
         first, second = " ".join(words[:at]), " ".join(words[at:])
-        if _fits(draw, first, font):
-            return [first, second] if _fits(draw, second, font) else []
+        if fits(draw, first, letters, _ROOM):
+            return [first, second] if fits(draw, second, letters, _ROOM) else []
     return []
-
-
-def _fitting(draw: ImageDraw.ImageDraw, text: str, font: ImageFont.FreeTypeFont) -> str:
-    """Cut off with an ellipsis where it is too long."""
-    if _fits(draw, text, font):
-        return text
-    while text and not _fits(draw, f"{text}...", font):
-        text = text[:-1]
-    return f"{text.rstrip()}..."
-
-
-def _fits(draw: ImageDraw.ImageDraw, text: str, font: ImageFont.FreeTypeFont) -> bool:
-    return draw.textlength(text, font=font) <= SIZE[0] - 2 * _MARGIN
 
 
 def _crystal(draw: ImageDraw.ImageDraw, left: int, top: int) -> None:
     """The mark of the site, twice as large as it is in `static/img/mark.svg`."""
     for colour, corners in _MARK:
         draw.polygon([(left + 2 * x, top - 6 + 2 * y) for x, y in corners], fill=colour)
-
-
-def _drawable(text: str) -> str:
-    """The letters that the fonts have: Latin-1 and common punctuation."""
-    return " ".join("".join(sign for sign in text if sign.isprintable() and ord(sign) < 0x180).split())
-
-
-@cache
-def _font(path: str, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(settings.BASE_DIR / "static" / "fonts" / path, size)

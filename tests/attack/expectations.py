@@ -114,6 +114,16 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
             "campaigns:map-picture",
         ),
     ),
+    **_buttons(MEMBERS, "campaigns:battle-make-picture", "campaigns:game-make-picture"),
+    **_pages(
+        MEMBERS,
+        *(
+            "campaigns:battle-picture-progress",
+            "campaigns:battle-moving-picture",
+            "campaigns:battle-still-picture",
+        ),
+        *("campaigns:game-picture-progress", "campaigns:game-moving-picture", "campaigns:game-still-picture"),
+    ),
     **_pages(MEMBERS, "campaigns:nights", "campaigns:battles-table", "campaigns:warriors-table"),
     **_pages(MEMBERS, "campaigns:standings-table"),
     **_pages(EVERYBODY, "campaigns:calendar-feed"),
@@ -259,6 +269,7 @@ OPEN_TO_STRANGERS = frozenset(
         *("campaigns:season", "campaigns:standings", "campaigns:battle", "roster:warband"),
         *("campaigns:statistics", "campaigns:chart", "campaigns:events"),
         *("campaigns:map", "campaigns:map-picture", "campaigns:summary", "roster:picture"),
+        *("campaigns:battle-moving-picture", "campaigns:battle-still-picture"),
     }
 )
 

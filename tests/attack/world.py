@@ -9,8 +9,9 @@ from typing import Any
 from django.utils import timezone
 from PIL import Image
 
-from campaigns.models import Campaign, Captive, DeadClaim, Removal
+from campaigns.models import Battle, Campaign, Captive, DeadClaim, Game, Removal
 from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.pictures import Drawn, fingerprint, keep_picture
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
 from campaigns.services.events.write import EventPlan, Period, write_event
@@ -213,7 +214,14 @@ def make_world() -> World:
         **make_answer(third, organiser),
         **make_game(campaign, rats, others),
     }
+    make_pictures([counted.pk, open_battle.pk, Game.objects.get(pk=ids["game_id"]).battle_id])
     return World(users, campaign, ids)
+
+
+def make_pictures(battles) -> None:
+    """A moving picture of each of the battles."""
+    for shown in Battle.objects.filter(pk__in=battles):
+        keep_picture(shown, Drawn(b"RIFF", b"PNG", 1, 1, 1, 1), of=fingerprint(shown))
 
 
 def make_campaign(users) -> Campaign:

@@ -12,6 +12,7 @@ from django.conf import settings
 from campaigns.models import Battle
 from campaigns.services.battles import keys as battle_keys
 from campaigns.services.battles.fight import fight_battle
+from campaigns.services.battles.pictures import Drawn, fingerprint, keep_picture
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
 from campaigns.services.members.invite import join_by_invite
@@ -179,7 +180,8 @@ def _leave_battles_open(season: SiteSeason) -> None:
     set_up_battle(campaign.pk, user, planned((2, 3), "mordheim"))
     for given in ("", f"{SEED}/friendly"):
         friendly = set_up_battle(campaign.pk, user, planned((3, 5), "trench", friendly=True, seed=given))
-        fight_battle(friendly.pk, user)
+        fought = fight_battle(friendly.pk, user)
+    keep_picture(fought, Drawn(b"RIFF", b"PNG", 480, 602, 40, 45_000), of=fingerprint(fought))
 
 
 def _alone() -> None:

@@ -11,7 +11,8 @@ from campaigns.access import TOLD_TO_STRANGERS, battle_for, campaign_for, is_pub
 from campaigns.forms.battles import BattleForm, OpponentsForm
 from campaigns.models import Battle, Campaign, ScenarioRoll
 from campaigns.pages.battles.job import battle_job
-from campaigns.pages.battles.page import battle_page, branches
+from campaigns.pages.battles.moving_picture import MovingPicture, moving_picture
+from campaigns.pages.battles.page import BattlePage, battle_page, branches
 from campaigns.pages.battles.story import story
 from campaigns.pages.battles.table_choices import table_choices
 from campaigns.pages.battles.table_part import table_part
@@ -146,11 +147,19 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
         "page": page,
         "hindrance": hindrance,
         "branch": page.branches,
+        "moving": _moving(found, page),
         "may_share": found.status in TOLD_TO_STRANGERS and may_play(request.user, found),
     }
     if is_public(found):
         context |= preview_tags(request, battle_card(found, book), "campaigns:battle-preview", found.pk)
     return render(request, "campaigns/battles/battle.html", context)
+
+
+def _moving(battle: Battle, page: BattlePage) -> MovingPicture | None:
+    """The part with its moving picture; strangers see one that is there."""
+    if page.result is None or not page.story:
+        return None
+    return moving_picture(battle, page.result.headline, may_make=not battle.campaign.is_read_by_stranger)
 
 
 def _table_alone(request: HttpRequest, battle: Battle, shown: dict[str, int | None]) -> HttpResponse:

@@ -15,6 +15,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from campaigns.access import game_for
 from campaigns.models import Game
+from campaigns.pages.battles.moving_picture import moving_picture
 from campaigns.pages.play.page import game_page
 from campaigns.pages.play.proposal import proposal_page
 from campaigns.pages.play.report import practice_report
@@ -214,7 +215,8 @@ def _report(request: HttpRequest, found: Game) -> HttpResponse:
     page = practice_report(found, _length(request.GET.get("step", "")))
     if request.htmx:
         return render(request, "campaigns/battles/parts/table_shown.html", {"table": page.table_part})
-    return render(request, "campaigns/play/report.html", {"game": found, "page": page})
+    moving = moving_picture(found, page.headline, may_make=True)
+    return render(request, "campaigns/play/report.html", {"game": found, "page": page, "moving": moving})
 
 
 def _number(request: HttpRequest) -> int:

@@ -145,3 +145,20 @@ def test_a_phone_has_all_of_it_in_a_few_screens(at_battle):
     page = at_battle(**PHONE)
     assert fits(page)
     assert page.evaluate("document.documentElement.scrollHeight") < 7_000
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_moving_picture_is_made_without_a_script_and_may_stand_still(at_battle, fought, motion, pictures):
+    page = at_battle(java_script_enabled=False, **{**PHONE, "reduced_motion": motion})
+    page.get_by_role("heading", name="Moving picture").click()
+    page.get_by_role("button", name="Make a moving picture").click()
+    picture = page.get_by_role("img", name="The battle step by step")
+    picture.scroll_into_view_if_needed()
+    file = "still.png" if motion == "reduce" else "moving.webp"
+    with page.expect_response(lambda answer: answer.url.endswith(file)) as loaded:
+        page.reload()
+        picture.scroll_into_view_if_needed()
+    assert loaded.value.ok
+    assert page.get_by_role("link", name="Save the moving picture").is_visible()
+    pictures.take(page, f"moving-picture-{motion}")
+    assert page.get_by_role("link", name="Show it alone").get_attribute("href").endswith("moving.webp")
