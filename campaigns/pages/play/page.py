@@ -12,7 +12,7 @@ from campaigns.pages.play.addresses import Urls, urls_of
 from campaigns.pages.play.aside import Aside, aside_of
 from campaigns.pages.play.captions import captions
 from campaigns.pages.play.device import hands_to, sits_at
-from campaigns.pages.play.strip import Chip, chips_of
+from campaigns.pages.play.strip import QUICK, Chip, chips_of
 from campaigns.services.play.course import course_of, orders_of, standing
 from campaigns.services.play.seats import held_by, seats_of
 from campaigns.services.play.watch import answers_to_be_seen
@@ -35,8 +35,6 @@ from rules.values import changed
 
 #: Answers that pass, and the number of options from which on one of them stands in front.
 PASSING, FEW = (DONE, NONE, STAY), 3
-#: Questions that a tap on a warrior answers at once; it can be undone.
-QUICK = ("NextToAct", "NextModel", "WhoActs", "ActivateUnit")
 SUITS = {"S": "\u2660", "D": "\u2666", "H": "\u2665", "C": "\u2663"}
 #: The ways of standing orders in words.
 WAYS: dict[Say, str] = {

@@ -9,6 +9,9 @@ from rules.play.course import Course
 from rules.play.question import Option, Question
 from rules.play.seen import Model, Seen
 
+#: Questions that a tap on a warrior answers at once; it can be undone.
+QUICK = ("NextToAct", "NextModel", "WhoActs", "ActivateUnit")
+
 
 @dataclass(frozen=True)
 class Chip:
@@ -58,7 +61,7 @@ def chips_of(seen: Seen, asked: Question | None, course: Course, names: Names) -
 def _choosing(asked: Question | None) -> dict[int, str]:
     """The options that point at exactly one fighter, where only one does so."""
     options: dict[int, list[Option]] = {}
-    for option in () if asked is None else asked.options:
+    for option in asked.options if asked is not None and asked.kind in QUICK else ():
         if len(option.about) == 1:
             options.setdefault(option.about[0], []).append(option)
     return {fighter: rows[0].answer for fighter, rows in options.items() if len(rows) == 1}

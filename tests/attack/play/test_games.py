@@ -69,10 +69,17 @@ def world() -> World:
     return make_world()
 
 
+#: The addresses about a game that are only looked at.
+PAGES = {
+    *("campaigns:game", "campaigns:game-poll", "campaigns:game-picture-progress"),
+    *("campaigns:game-moving-picture", "campaigns:game-still-picture"),
+}
+
+
 def verbs() -> list[str]:
     """The addresses that take posts about a game, but for what is about its table and not about the battle."""
     named = {name for name, parameters in addresses(get_resolver()) if parameters == ["game_id"]}
-    return sorted(named - {"campaigns:game", "campaigns:game-poll"})
+    return sorted(named - PAGES)
 
 
 def stored(game_id: int) -> list[object]:

@@ -12,7 +12,6 @@ from rules.engine.table import tables
 from rules.narration.names import Names
 from rules.play.asked import question
 from rules.play.asked.cards import card_name
-from rules.play.question import DiceAsked
 from rules.policies import POLICIES
 from rules.resolve import Unfit, set_up, start
 from rules.scenarios import SCENARIOS
@@ -91,7 +90,8 @@ def test_typed_dice_have_words(ruleset):
     while isinstance(battle.pending, Roll):
         roll = battle.pending
         shown = question(roll, battle.battle, names)
-        assert shown.dice == DiceAsked(roll.count, roll.sides, roll.deck)
+        assert (shown.dice.count, shown.dice.sides) == (roll.count, roll.sides)
+        assert set(roll.deck) <= set(shown.dice.deck)
         assert shown.side == (None if roll.who is None else battle.battle.combatant(roll.who).side)
         sentences.add(shown.sentence)
         assert not KEY.search(shown.sentence + shown.detail)
