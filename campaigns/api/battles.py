@@ -14,13 +14,12 @@ from roster.models import User
 from roster.site.api.endpoint import Endpoint, Raw
 from roster.site.api.parts import PARTS, part_of
 
-#: The game of each battle that is not over, as `open_games`: one at most.
+#: The game of each battle that is not over: one at most.
 _OPEN_GAMES = Prefetch(
     "games",
     Game.objects.filter(status__in=[Game.Status.PROPOSED, Game.Status.RUNNING])
     .defer("record")
     .prefetch_related("seats__user"),
-    to_attr="open_games",
 )
 
 
@@ -49,7 +48,7 @@ def _line(row: Battle) -> BattleLine:
         fought_by=row.fought_by,
         fought_at=row.fought_at,
         has_record=row.seed_is_open,
-        game=next(map(_game, row.open_games), None),
+        game=next(map(_game, row.games.all()), None),
         sides=tuple(
             Side(
                 warband=side.warband_id,

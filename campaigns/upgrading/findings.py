@@ -5,13 +5,14 @@ from typing import Literal
 
 from wyrdbook.places import COMMAND
 
-Subject = Literal["migration", "edition", "record", "battle", "sequence", "sheet"]
+Subject = Literal["migration", "edition", "record", "battle", "game", "sequence", "sheet"]
 #: The headings under which findings are told.
 HEADINGS: dict[Subject, str] = {
     "migration": f"Migrations that {COMMAND} migrate would run",
     "edition": "Pinned rulebooks that are read otherwise",
     "record": "Records that cannot be read",
     "battle": "Battles that are set up and not fought",
+    "game": "Battles that are being played",
     "sequence": "Post-battle sequences that do not go on where they stopped",
     "sheet": "Rosters whose legality or rating changes",
 }

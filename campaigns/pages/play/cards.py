@@ -15,7 +15,7 @@ def card_lines(warrior: Combatant, warband: str) -> tuple[str, ...]:
         f"{fighter.type}{rank}",
         " ".join(f"{letter} {warrior.profile.value(letter)}" for letter in CHARACTERISTICS),
         ", ".join(_weapon(weapon.name, weapon.copies) for weapon in fighter.weapons),
-        ", ".join(it.name for it in (*fighter.protection, *fighter.gear)),
+        ", ".join([*(it.name for it in fighter.protection), *(it.name for it in fighter.gear)]),
         ", ".join(names.skill(key) for key in fighter.skills),
         ", ".join(spell_name(spell) for spell in fighter.spells),
     )

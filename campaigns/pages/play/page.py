@@ -16,7 +16,8 @@ from campaigns.pages.play.strip import QUICK, Chip, chips_of
 from campaigns.services.play.course import course_of, orders_of, standing
 from campaigns.services.play.seats import held_by, seats_of
 from campaigns.services.play.watch import answers_to_be_seen
-from campaigns.table_picture.board import Board, board
+from campaigns.table_picture.board import board
+from campaigns.table_picture.board_svg import Board
 from roster.models import User
 from rules.engine.decisions import DONE, NONE, STAY, Decision
 from rules.engine.decisions.actions import NextAction

@@ -2,17 +2,21 @@
 
 import json
 import sqlite3
+from dataclasses import replace
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaigns.models import Battle, Campaign
+from campaigns.models import Battle, Campaign, Game
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.play.begin import propose_game
 from campaigns.services.results.accept import accept_battle
 from campaigns.upgrading.editions import parts_of
 from roster.models import Aftermath, Warband
 from rules.catalogue.load import rulebook
 from rules.values import changed
+from tests.campaigns.play.players import AGAINST_TACTICS
 from tests.campaigns.sequences import step
 from tests.frozen.conftest import FOLDER, standing_on
 from tests.frozen.dump import load
@@ -90,6 +94,17 @@ def test_a_battle_that_would_be_set_up_otherwise_is_told_with_the_first_place(ba
     [(subject, _what, says)] = findings()
     assert subject == "battle"
     assert "sides.0.rating was" in says
+
+
+def test_a_game_that_would_go_on_otherwise_is_told(campaign, player, plan):
+    friendly = set_up_battle(campaign.pk, player, replace(plan, friendly=True))
+    game = propose_game(friendly.pk, player, AGAINST_TACTICS)
+    assert "Battles that are being played" not in check()[0]
+    Game.objects.filter(pk=game.pk).update(fingerprint="0" * 64)
+    told, code = check()
+    assert "Battles that are being played:" in told
+    assert game.title in told
+    assert code == 0
 
 
 def test_a_roster_that_changed_since_is_no_change_of_the_program(battle, player, rats):
