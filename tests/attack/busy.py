@@ -25,7 +25,8 @@ def go_on() -> None:
     campaign = Campaign.objects.get(name="Winter in the Ruins")
     organiser = campaign.memberships.get(role="organiser").user
     sequence = Aftermath.objects.filter(status="open").order_by("pk").first()
-    battle = campaign.battles.exclude(status__in=["accepted", "discarded"]).order_by("pk").first()
+    counting = campaign.battles.filter(is_friendly=False)
+    battle = counting.exclude(status__in=["accepted", "discarded"]).order_by("pk").first()
     if sequence is not None:
         commit_aftermath(sequence.pk, sequence.warband.owner, at=position(to_the_end(sequence)))
     elif battle is None:

@@ -41,7 +41,7 @@ def test_no_tick_is_lost_and_the_result_is_entered_once(league: League, tmp_path
         assert site.ask("organiser", set_up, {"reason": "Another one is tallied."}) == 302
         begun = site.answer("player", f"/campaigns/{ids['campaign_id']}/results/new/", plan)
         assert begun[0] == 302, begun[1]
-        page = f"/campaigns/battles/{ids['battle_id'] + 1}/tally/"
+        page = f"/campaigns/battles/{ids['latest_battle'] + 1}/tally/"
         ticks = [
             (people[number % 3], page, {"shown": "{}", name: value})
             for number, (name, value) in enumerate(TICKS.items())

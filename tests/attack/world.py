@@ -321,7 +321,7 @@ def make_game(campaign, rats, others) -> dict[str, Any]:
     game = propose_game(friendly.pk, rats.owner, (SeatPlan(PLAYER), SeatPlan(PLAYER)))
     agree(game.pk, others.owner)
     watched = change_watch_link(game.pk, rats.owner, renew=True)
-    return {"game_id": game.pk, "watch_token": watched.watch_token}
+    return {"game_id": game.pk, "watch_token": watched.watch_token, "latest_battle": friendly.pk}
 
 
 def make_webhook(campaign) -> dict[str, int]:

@@ -122,7 +122,7 @@ class BattlePage:
     what people entered; `left_out_of_result` tells what of it the rosters no longer allow.
     `fight_job` and `check_job` tell how far the fight or the latest check is.
     `confirmations` is what its players said of the result, `history` the lines of the chronicle, the latest first.
-    `game` is the one in which people play it, or are asked to; `players` names them.
+    `game` is the one in which people play or played it, or are asked to; `players` names them.
     `branches` are the sides with which the reader may play the battle on from a moment of it.
     `notice` tells where its rulebook is not understood, `stake` which territory it is about.
     """
@@ -254,8 +254,8 @@ def branches(battle: Battle, record: Record, user: User) -> tuple[tuple[int, str
 
 
 def _game(battle: Battle) -> Game | None:
-    """The game in which people play the battle, or are asked to."""
-    if battle.status != Battle.Status.SET_UP:
+    """The game in which people play or played the battle, or are asked to."""
+    if battle.was_entered:
         return None
     return battle.games.select_related("begun_by").exclude(status=Game.Status.CALLED_OFF).first()
 

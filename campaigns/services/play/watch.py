@@ -49,4 +49,4 @@ def answers_to_be_seen(game: Game) -> int:
 
 def watch_stamp(game: Game) -> str:
     """A text that is another one whenever those who look on see something else."""
-    return f"{game.pk}-{answers_to_be_seen(game)}"
+    return f"{game.stamp}-{answers_to_be_seen(game)}"

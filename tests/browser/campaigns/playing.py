@@ -130,7 +130,7 @@ class PlainPlayer(Player):
 
     def answer(self, choice=0):
         """Choose one of the buttons by its number, the first warrior of a group, or the lowest dice."""
-        options = self.page.locator("#ask [data-option]")
+        options = self.page.locator("#ask button[data-option]")
         if options.count():
             with self.swapped():
                 options.nth(choice % options.count()).click()

@@ -25,6 +25,10 @@ from tests.campaigns.play.players import play
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 RULESETS = ["mordheim", "alternative", "cards", "heroheim", "trench"]
 #: Where the focus is: a part of the decision, or another part of the page.
+#: The number of the first option that answers at once, and does not ask whether to leave a phase.
+FIRST_BUTTON = (
+    "[...document.querySelectorAll('#ask [data-option]')].findIndex(it => it.matches('button')) + 1"
+)
 FOCUS = "() => document.activeElement.closest('#decision') !== null"
 
 
@@ -198,7 +202,7 @@ def test_every_kind_of_decision_is_answered_with_the_keyboard(league, signed_in,
         number = player.number
         with player.swapped():
             if turn % 2:
-                page.keyboard.press("1")
+                page.keyboard.press(str(page.evaluate(FIRST_BUTTON)))
             else:
                 answer_by_tab(page)
         assert page.evaluate(FOCUS)

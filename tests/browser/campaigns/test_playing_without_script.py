@@ -36,7 +36,9 @@ def test_a_practice_battle_is_begun_played_and_handed_over(signed_in, look, play
     press(page, "Begin")
     seat, places = PlainPlayer(page), 0
     for turn in range(30):
-        places += page.locator("#ask [data-option]").count() > 0 and page.locator("[data-place]").count()
+        places += (
+            page.locator("#ask button[data-option]").count() > 0 and page.locator("[data-place]").count()
+        )
         number = seat.number
         seat.answer(turn)
         assert seat.number > number
@@ -65,19 +67,21 @@ def test_a_suggestion_is_shown_and_an_answer_undone(signed_in, league, organiser
     assert seat.number == number
 
 
-def test_typed_dice_of_a_friendly_are_entered_together_and_end_it(signed_in, league, organiser):
+def test_typed_dice_of_a_friendly_are_entered_together(signed_in, league, organiser):
     game = friendly_of(league, AGAINST_TACTICS, typed_dice=True)
     played_until(game, lambda pending: isinstance(pending, Roll) and pending.count > 1)
     seat = PlainPlayer(signed_in(organiser, game.get_absolute_url(), **NO_SCRIPTS))
     number, dice = seat.number, seat.page.locator("#ask [name=faces]").count()
     seat.type_dice()
     assert standing(game).get(number=number).key == ",".join(str(face) for face in range(1, dice + 1))
-    for turn in range(40):
+    for turn in range(12):
+        number = seat.number
+        seat.answer(turn)
+        assert not seat.is_at_table or seat.number > number
         if not seat.is_at_table:
             break
-        seat.answer(turn)
-    assert seat.page.url.endswith(game.battle.get_absolute_url())
-    assert seat.page.locator(".banner__headline").inner_text()
+    game.refresh_from_db()
+    assert standing(game).count() == game.answered
 
 
 def test_a_battle_is_given_up(signed_in, league, organiser):

@@ -136,14 +136,14 @@ def test_a_game_of_another_version_is_not_played_again(running):
 
 
 def test_an_agreed_draw_is_sound(running, player, other_player):
-    play(running, player, other_player, steps=60)
+    play(running, player, other_player, steps=20)
     offer_draw(running.pk, player)
     assert offer_draw(running.pk, other_player).status == Game.Status.OVER
     assert faults() == []
 
 
 def test_a_game_that_was_given_up_is_sound(running, player, other_player):
-    play(running, player, other_player, steps=60)
+    play(running, player, other_player, steps=20)
     idle = 1 - Game.objects.get().asked
     assert give_up(running.pk, (player, other_player)[idle], idle).status == Game.Status.OVER
     assert faults() == []
