@@ -99,6 +99,8 @@ def answers(game, players, dice):
         course = course_of(game)
     except Refused:  # somebody answered between the two reads
         return None
+    if course.asked is None:  # it ended between the two reads
+        return None
     key = suggested(course, "steady")
     user = players[course.asked] if dice.random() < 0.9 else players[1 - course.asked]
     number = game.answered - (dice.random() < 0.1)
