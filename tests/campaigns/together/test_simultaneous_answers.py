@@ -21,6 +21,7 @@ from campaigns.services.play.end_early import give_up
 from campaigns.services.play.hand_over import hand_over, take_over
 from campaigns.services.play.take_back import undo
 from campaigns.services.refusal import Refused
+from rules.engine.concession import conceding
 from rules.play.course import Course
 from rules.play.driving import suggested
 from rules.resolve import divergence
@@ -139,10 +140,11 @@ def sound(game):
 
 
 def sides_asked(course):
-    """The side of each question of a course."""
+    """The side of each answer of a course: the one that was asked, or gave up."""
     again, sides = Course(course.resolver.battle.setup), []
     for key in course.resolver.answers:
-        sides.append(again.asked)
+        gives_up = conceding(key)
+        sides.append(again.asked if gives_up is None else gives_up)
         again.answer(key)
     return sides
 
