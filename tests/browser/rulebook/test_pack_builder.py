@@ -35,11 +35,16 @@ def test_the_preview_follows_the_form(open_page, log_in):
     assert draft.tables["warbands"]["ferrymen"]["warriors"]["first-boatman"]["price"] == 64
 
 
+#: A page waits for the search for an example of the warband, which takes seconds on a busy machine; in milliseconds.
+EXAMPLE_SOUGHT = 30_000
+
+
 @pytest.mark.parametrize(
     ("javascript", "size"), [(True, PHONE), (True, DESK), (False, PHONE)], ids=["phone", "desk", "no-scripts"]
 )
 def test_a_draft_is_begun_written_shared_and_taken_along(signed_in, look, player, javascript, size):
     page = signed_in(player, reverse("packs:drafts"), java_script_enabled=javascript, **size)
+    page.set_default_timeout(EXAMPLE_SOUGHT)
     look(page, "no drafts")
     follow(page, "New draft")
     page.get_by_label("Name").fill("River League")
