@@ -25,7 +25,7 @@ class Hands(Value, frozen=True):
 
 
 class Given(Value, frozen=True):
-    """An answer that nobody was asked for; `side` is None for the dice of the battle itself."""
+    """An answer by its number and the side that gave it, which is None for dice of nobody's."""
 
     number: int
     side: int | None

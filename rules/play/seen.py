@@ -1,8 +1,8 @@
-"""What one side, or somebody who looks on, may know of a battle that is being played.
+"""The part of a battle that is being played which its viewer may know: a player of some sides, or a spectator.
 
 Pages, polls and files render this and read nothing else. Everything on the table is open. Hands of cards, the deck, the
-key of the dice, every die to come and what another side is asked are not. `None` is a spectator: they see what all
-sides see.
+key of the dice, every die to come and what another side is asked are not. A spectator, who holds no side, sees what
+all sides see.
 """
 
 from collections.abc import Iterator, Sequence
@@ -50,7 +50,6 @@ class Model(Value, frozen=True):
     place: int
     name: str
     wounds: int
-    most_wounds: int
     status: Status
     hidden: bool
     fighting: bool
@@ -142,7 +141,6 @@ def _model(warrior: Combatant, place: int) -> Model:
         place=place,
         name=warrior.fighter.name,
         wounds=warrior.wounds,
-        most_wounds=warrior.profile.W,
         status=warrior.status,
         hidden=warrior.under(HIDDEN),
         fighting=bool(warrior.contacts),

@@ -173,9 +173,6 @@ def make_world() -> World:
     )
     accept_battle(counted.pk, organiser)
     open_battle = set_up_battle(campaign.pk, organiser, Plan(warbands=(rats.pk, others.pk), unfinished=True))
-    free = muster(player, "The Free")
-    record = canonical(without_table(battle(GUARD, RATS))).decode()
-    solo = free.solo_battles.create(title="Bells", opponent="The Rats", record=record)
     captive = Captive.objects.create(
         battle=open_battle,
         warband=rats,
@@ -193,8 +190,6 @@ def make_world() -> World:
         "warband_id": rats.pk,
         "warband_after": third.pk,
         "aftermath_id": third.aftermaths.get().pk,
-        "free": free.pk,
-        "solo_id": solo.pk,
         "captive_id": captive.pk,
         "claim_id": claim.pk,
         "member_id": campaign.memberships.get(user=users["opponent"]).pk,
@@ -213,9 +208,18 @@ def make_world() -> World:
         **make_belongings(rats),
         **make_answer(third, organiser),
         **make_game(campaign, rats, others),
+        **make_solo(player),
     }
     make_pictures([counted.pk, open_battle.pk, Game.objects.get(pk=ids["game_id"]).battle_id])
     return World(users, campaign, ids)
+
+
+def make_solo(player) -> dict[str, int]:
+    """A warband outside campaigns, in a battle against somebody who is not on the site."""
+    free = muster(player, "The Free")
+    record = canonical(without_table(battle(GUARD, RATS))).decode()
+    solo = free.solo_battles.create(title="Bells", opponent="The Rats", record=record)
+    return {"free": free.pk, "solo_id": solo.pk}
 
 
 def make_pictures(battles) -> None:

@@ -6,9 +6,8 @@ Every player of it agrees. It is played anew by its answers as far as they are l
 from django.utils import timezone
 
 from campaigns.models import Game
-from campaigns.services.notices.games import tell_move
-from campaigns.services.play.conclude import conclude
-from campaigns.services.play.course import Diverged, course_of, hands_of, record_of_game, standing, store
+from campaigns.services.play.carry_on import carry_on
+from campaigns.services.play.course import Diverged, course_of, record_of_game, standing
 from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
@@ -16,7 +15,6 @@ from roster.site.transactions import in_transaction
 from rules import ENGINE_VERSION
 from rules.engine.driver import ReplayDiverged
 from rules.play.course import Course
-from rules.play.driving import go_on
 
 
 @in_transaction
@@ -41,10 +39,7 @@ def adopt_rules(game_id: int, user: User) -> Game:
         return game
     course = _as_far_as_legal(game)
     standing(game).filter(number__gte=course.number).update(taken_back_at=timezone.now())
-    store(game, course, go_on(course, hands_of(seats)), {})
-    if course.pending is None:
-        conclude(game, course, user)
-    tell_move(game, seats, user)
+    carry_on(game, course, seats, user)
     return game
 
 

@@ -7,9 +7,8 @@ a stale tab and a second device can never answer one question twice.
 from collections.abc import Callable
 
 from campaigns.models import Game, GameSeat
-from campaigns.services.notices.games import tell_move
-from campaigns.services.play.conclude import conclude
-from campaigns.services.play.course import course_of, hands_of, store
+from campaigns.services.play.carry_on import carry_on
+from campaigns.services.play.course import course_of
 from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
@@ -17,7 +16,7 @@ from roster.site.transactions import in_transaction
 from rules.engine.concession import is_ending
 from rules.engine.decisions import IllegalAnswer
 from rules.play.course import Course
-from rules.play.driving import Given, go_on
+from rules.play.driving import Given
 
 #: The longest answer that is stored.
 LONGEST = 400
@@ -54,11 +53,7 @@ def answer(game_id: int, user: User, number: int, say: Callable[[Course], str]) 
     except IllegalAnswer as refusal:
         raise Refused(str(refusal)) from refusal
     game.draw_offers = [side for side in game.draw_offers if side == asked]
-    follows = go_on(course, hands_of(seats))
-    store(game, course, (Given(number, asked, key), *follows), {number: user})
-    if course.pending is None:
-        conclude(game, course, user)
-    tell_move(game, seats, user)
+    carry_on(game, course, seats, user, Given(number, asked, key))
     return game
 
 

@@ -14,20 +14,19 @@ from campaigns.services.battles.fight import ready_to_fight, record_of, refuse_s
 from campaigns.services.battles.hold import hold
 from campaigns.services.battles.readiness import lock_unmoved, ordered_sides
 from campaigns.services.locks import lock_battle
-from campaigns.services.notices.games import tell_move, tell_proposed
-from campaigns.services.play.conclude import conclude
-from campaigns.services.play.course import course_of, hands_of, store
+from campaigns.services.notices.games import tell_proposed
+from campaigns.services.play.carry_on import carry_on
+from campaigns.services.play.course import course_of
 from campaigns.services.play.seats import lock_game, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
 from rules import ENGINE_VERSION
-from rules.play.driving import go_on
 from rules.policies import POLICIES
 
-#: Whoever holds a seat: the player of the warband, whoever proposes the game, or nobody but its tactics.
 #: The hours that may be chosen for each decision.
 HOURS = (12, 24, 72, 168)
+#: The holder of a seat: the player of the warband, whoever proposes the game, or nobody but its tactics.
 PLAYER, PROPOSER, TACTICS = "player", "proposer", "tactics"
 HOLDERS = (PLAYER, PROPOSER, TACTICS)
 
@@ -141,9 +140,4 @@ def begin(game: Game, user: User) -> None:
     """Go on to the first question that a person answers. For services that hold the lock of the game."""
     game.status = Game.Status.RUNNING
     game.save(update_fields=["status", "changed_at"])
-    course = course_of(game)
-    seats = seats_of(game)
-    store(game, course, go_on(course, hands_of(seats)), {})
-    if course.pending is None:
-        conclude(game, course, game.begun_by)
-    tell_move(game, seats, user)
+    carry_on(game, course_of(game), seats_of(game), user)

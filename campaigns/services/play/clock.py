@@ -9,9 +9,9 @@ from datetime import timedelta
 from django.utils import timezone
 
 from campaigns.models import Game
-from campaigns.services.notices.games import tell_late, tell_move
-from campaigns.services.play.conclude import conclude
-from campaigns.services.play.course import course_of, hands_of, orders_of, store
+from campaigns.services.notices.games import tell_late
+from campaigns.services.play.carry_on import carry_on
+from campaigns.services.play.course import course_of, orders_of
 from campaigns.services.play.end_early import end_by
 from campaigns.services.play.seats import lock_game, seats_of
 from campaigns.services.refusal import Refused
@@ -19,7 +19,6 @@ from roster.models import User
 from roster.site.transactions import in_transaction
 from rules.engine.battle import TWO
 from rules.engine.concession import concedes
-from rules.play.driving import go_on
 from rules.values import canonical, changed
 
 #: The longest time that one tick counts.
@@ -73,8 +72,4 @@ def _late(game: Game, side: int, player: User) -> None:
         return
     seats[side].orders = canonical(changed(orders_of(seats[side]), side=True)).decode()
     seats[side].save(update_fields=["orders"])
-    course = course_of(game)
-    store(game, course, go_on(course, hands_of(seats)), {})
-    if course.pending is None:
-        conclude(game, course, player)
-    tell_move(game, seats, player)
+    carry_on(game, course_of(game), seats, player)

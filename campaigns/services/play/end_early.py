@@ -1,16 +1,15 @@
 """Ending a game before its rules do: a side gives up, or its players agree on a draw."""
 
 from campaigns.models import Game
-from campaigns.services.notices.games import tell_move
-from campaigns.services.play.conclude import conclude
-from campaigns.services.play.course import course_of, hands_of, store
+from campaigns.services.play.carry_on import carry_on
+from campaigns.services.play.course import course_of
 from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
 from rules.engine.concession import DRAW, concedes
 from rules.engine.decisions import IllegalAnswer
-from rules.play.driving import Given, go_on
+from rules.play.driving import Given
 
 
 @in_transaction
@@ -49,10 +48,5 @@ def end_by(game: Game, user: User, key: str, side: int) -> Game:
         course.answer(key)
     except IllegalAnswer as refusal:
         raise Refused(str(refusal)) from refusal
-    seats = seats_of(game)
-    follows = go_on(course, hands_of(seats))
-    store(game, course, (Given(number, side, key), *follows), {number: user})
-    if course.pending is None:
-        conclude(game, course, user)
-    tell_move(game, seats, user)
+    carry_on(game, course, seats_of(game), user, Given(number, side, key))
     return game

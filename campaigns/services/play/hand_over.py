@@ -3,17 +3,15 @@
 from collections.abc import Callable, Mapping
 
 from campaigns.models import Game, GameSeat
-from campaigns.services.notices.games import tell_move
 from campaigns.services.play.answer import AnsweredMeanwhile
-from campaigns.services.play.conclude import conclude
-from campaigns.services.play.course import course_of, hands_of, orders_of, store
+from campaigns.services.play.carry_on import carry_on
+from campaigns.services.play.course import course_of, orders_of
 from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
 from rules.engine.decisions import Decision
 from rules.play.course import Course
-from rules.play.driving import go_on
 from rules.play.orders import ORDERS, Orders, Say, stretch_of, warrior_of
 from rules.values import canonical, changed
 
@@ -99,9 +97,5 @@ def _ordered(
         seat.orders = canonical(order(course, seat, orders_of(seat))).decode()
         seat.save(update_fields=["orders"])
     if goes_on:
-        given = go_on(course, hands_of(seats))
-        store(game, course, given, {})
-        if course.pending is None:
-            conclude(game, course, user)
-        tell_move(game, seats, user)
+        carry_on(game, course, seats, user)
     return game

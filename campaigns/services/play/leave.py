@@ -8,14 +8,12 @@ from django.db.models import Q
 
 from campaigns.models import Game
 from campaigns.services.locks import lock_campaign
-from campaigns.services.notices.games import tell_move
 from campaigns.services.play.call_off import called_off_by, end_without_result
-from campaigns.services.play.conclude import conclude
-from campaigns.services.play.course import course_of, hands_of, store
+from campaigns.services.play.carry_on import carry_on
+from campaigns.services.play.course import course_of
 from campaigns.services.play.seats import held_by, lock_game, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
-from rules.play.driving import go_on
 
 
 def leave_games(user: User, name: str, **_signal: Any) -> None:
@@ -43,14 +41,6 @@ def _leave(game: Game, user: User) -> None:
         game.seats.filter(position__in=left).update(user=None)
         game.draw_offers = [side for side in game.draw_offers if side not in left]
         game.save(update_fields=["draw_offers", "changed_at"])
+        # A game that diverged waits until its players decide.
         with suppress(Refused), transaction.atomic():
-            _go_on(game, user)
-
-
-def _go_on(game: Game, user: User) -> None:
-    """Let tactics answer for the empty seats. Raises `Refused` for a game that waits until its players decide."""
-    course, seats = course_of(game), seats_of(game)
-    store(game, course, go_on(course, hands_of(seats)), {})
-    if course.pending is None:
-        conclude(game, course, user)
-    tell_move(game, seats, user)
+            carry_on(game, course_of(game), seats_of(game), user)

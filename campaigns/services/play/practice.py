@@ -1,10 +1,11 @@
 """A practice battle: one warband against an example of another type, played against tactics. It counts nowhere."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils import timezone
 
-from campaigns.models import Game, GameSeat
+from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.services.battles import keys
 from campaigns.services.battles.set_up import Plan, models_of, set_up_from
 from campaigns.services.play.begin import begin
@@ -16,7 +17,9 @@ from roster.site.operating.quotas import MODELS, OPEN_GAMES, exceeded, met
 from roster.site.transactions import in_transaction
 from rules import ENGINE_VERSION, resolve
 from rules.engine.record import Record
+from rules.engine.setup import BattleSetup
 from rules.mustering.ready_warband import ready_warband
+from rules.play.driving import Given
 from rules.values import canonical
 
 
@@ -50,22 +53,43 @@ def begin_practice(warband: Warband, user: User, practice: Practice) -> Game:
         battlefield=practice.battlefield,
     )
     setup = set_up_from([mine, theirs], book, plan, seed, None)
+    title = f"Practice: {setup.side_names[0]} against {setup.side_names[1]}"
+    return begin_alone(user, title, setup, [(user, practice.tactics), (None, practice.tactics)])
+
+
+def begin_alone(
+    user: User,
+    title: str,
+    setup: BattleSetup,
+    hands: Sequence[tuple[User | None, str]],
+    *,
+    given: Sequence[Given] = (),
+    typed_dice: bool = False,
+) -> Game:
+    """Begin a game that counts nowhere, for each side with its player, if any, and tactics.
+
+    `given` are answers that were given before it began.
+    """
     game = Game.objects.create(
-        title=f"Practice: {setup.side_names[0]} against {setup.side_names[1]}"[:200],
+        title=title[:200],
         record=canonical(Record(setup, (), ())).decode(),
+        has_typed_dice=typed_dice,
         engine_version=ENGINE_VERSION,
         begun_by=user,
     )
-    for position, holder in enumerate((user, None)):
+    for position, (holder, tactics) in enumerate(hands):
         GameSeat.objects.create(
             game=game,
             position=position,
             name=setup.side_names[position],
             user=holder,
-            tactics=practice.tactics,
+            tactics=tactics,
             asks=holder,
             agreed_at=timezone.now(),
         )
+    GameAnswer.objects.bulk_create(
+        GameAnswer(game=game, number=it.number, side=it.side, key=it.key) for it in given
+    )
     begin(game, user)
     return game
 

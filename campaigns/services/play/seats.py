@@ -27,7 +27,7 @@ def refuse_ended(game: Game) -> None:
         waiting = ", ".join(waits_for(seats_of(game)))
         raise Refused(f"The battle has not begun: it waits for {waiting}.")
     if not game.is_running:
-        raise Refused(f"This game is over. {game.ending}")
+        raise Refused(f"This game is over. {game.ending}".strip())
 
 
 def seats_of(game: Game) -> list[GameSeat]:

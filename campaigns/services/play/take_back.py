@@ -97,13 +97,9 @@ def revocable(course: Course, answers: list[GameAnswer], seats: list[GameSeat], 
 
 
 def undoable(course: Course, answers: list[GameAnswer], seats: list[GameSeat], user: User) -> int | None:
-    """The number of the latest answer that the user may take back; None where there is none."""
+    """The number of the latest answer that the user may take back without asking; None where there is none."""
     mine = {seat.position for seat in seats}
-    if course.asked not in mine:
+    back_to = revocable(course, answers, seats, user)
+    if back_to is None or course.asked not in mine:
         return None
-    for row in reversed(answers):
-        if row.side not in mine or course.is_uncovered_since(row.number):
-            return None
-        if row.user_id == user.pk:
-            return row.number
-    return None
+    return back_to if all(row.side in mine for row in answers if row.number > back_to) else None

@@ -10,7 +10,7 @@ from campaigns.models import Game, GameAnswer, GameLine
 from campaigns.services.battles.set_up import set_up_battle
 from campaigns.services.play.begin import agree, propose_game
 from campaigns.services.play.course import course_of, standing
-from campaigns.services.play.take_back import ask_to_take_back, let_take_back
+from campaigns.services.play.take_back import ask_to_take_back, let_take_back, undo
 from campaigns.services.play.talk import say
 from campaigns.services.play.watch import change_watch_link
 from campaigns.services.refusal import Refused
@@ -48,6 +48,23 @@ def test_an_answer_is_taken_back_by_leave_of_the_other(game, player, other_playe
     assert game.take_back_to is None
 
 
+def test_an_answer_that_another_followed_is_not_undone_alone(game, player, other_player):
+    people = {0: player, 1: other_player}
+    for _ in range(80):
+        rows, course = list(standing(game)), course_of(game)
+        alone = [row for row in rows if not course.is_uncovered_since(row.number)]
+        if course.asked is not None and {row.side for row in alone} == {0, 1}:
+            mine = [row for row in alone if row.user_id == people[course.asked].pk]
+            if mine and rows[-1].side != course.asked:
+                break
+        game = play(game, player, other_player, steps=1)
+        game.refresh_from_db()
+    else:
+        pytest.fail("no side was asked again right after the other, without a roll between")
+    with pytest.raises(Refused, match="somebody else has answered"):
+        undo(game.pk, people[course.asked], game.answered)
+
+
 def test_an_answer_lets_the_request_lapse(game, player, other_player):
     game = set_up_by_both(game, player, other_player)
     rows = list(standing(game))
@@ -58,14 +75,13 @@ def test_an_answer_lets_the_request_lapse(game, player, other_player):
 
 
 def test_nothing_is_taken_back_past_a_roll(game, player, other_player):
-    game = play(game, player, other_player, steps=60)
-    game.refresh_from_db()
-    if not game.is_running:
-        pytest.fail("the battle is over too soon")
-    mine = [row.number for row in standing(game) if row.user_id == player.pk]
-    marks = course_of(game).marks
-    if marks[mine[-1]].rolls == marks[-1].rolls:
-        pytest.skip("no roll since the latest answer")
+    for _ in range(60):
+        game = play(game, player, other_player, steps=1)
+        mine = [row.number for row in standing(game) if row.user_id == player.pk]
+        marks = course_of(game).marks
+        if mine and marks[mine[-1]].rolls < marks[-1].rolls:
+            break
+    assert marks[mine[-1]].rolls < marks[-1].rolls
     with pytest.raises(Refused, match="dice were rolled"):
         ask_to_take_back(game.pk, player, game.answered)
 

@@ -8,9 +8,10 @@ from django.urls import reverse
 from campaigns.models import Game
 from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.battles.set_up import set_up_battle
-from campaigns.services.play.course import course_of
+from campaigns.services.play.course import course_of, standing
 from campaigns.services.play.what_if import branch
 from campaigns.services.refusal import Refused
+from rules.play.course import Course
 from tests.campaigns.play.players import play
 
 
@@ -23,11 +24,13 @@ def friendly(campaign, player, plan):
 def test_a_branch_has_everything_that_happened_before_it(friendly, player):
     record = record_of(friendly)
     middle = len(record.events) // 2
-    course = course_of(branch(friendly, player, events=middle, side=0))
-    common = len(course.resolver.events)
-    if course.resolver.events[:middle] != list(record.events[:middle]):
-        common = next(at for at, event in enumerate(course.resolver.events) if event != record.events[at])
-    assert common > middle // 2
+    marks = Course(record.setup, record.answers).marks
+    given = max(number for number, mark in enumerate(marks) if mark.events <= middle)
+    game = branch(friendly, player, events=middle, side=0)
+    course = course_of(game)
+    assert tuple(course.resolver.answers[:given]) == record.answers[:given]
+    assert course.resolver.events[: marks[given].events] == list(record.events[: marks[given].events])
+    assert standing(game).filter(number__lt=given, user=None).count() == given > 50
     assert course.asked == 0
 
 

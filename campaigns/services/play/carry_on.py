@@ -1,0 +1,26 @@
+"""Going on with a game after something was decided: the one way in which answers are stored and a battle ends."""
+
+from collections.abc import Sequence
+
+from campaigns.models import Game, GameSeat
+from campaigns.services.notices.games import tell_move
+from campaigns.services.play.conclude import conclude
+from campaigns.services.play.course import hands_of, store
+from roster.models import User
+from rules.play.course import Course
+from rules.play.driving import Given, go_on
+
+
+def carry_on(
+    game: Game, course: Course, seats: Sequence[GameSeat], user: User, given: Given | None = None
+) -> None:
+    """Answer for tactics and orders until a person is asked, store it, and tell that person or end the battle.
+
+    `given` is the answer of the user that the course has taken already. For services that hold the lock of the game.
+    """
+    first = () if given is None else (given,)
+    follows = go_on(course, hands_of(seats))
+    store(game, course, (*first, *follows), {it.number: user for it in first})
+    if course.pending is None:
+        conclude(game, course, user)
+    tell_move(game, seats, user)
