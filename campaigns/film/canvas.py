@@ -4,7 +4,7 @@ It is drawn at twice its size and made smaller, so that edges are smooth.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
@@ -139,6 +139,17 @@ class Canvas:
 
     def text(self, place: Place, words: str, size: int, fill: Colour, edge: Colour) -> None:
         """Write words round a place at pixels, with an edge that sets them off."""
-        self._draw.text(
-            place, words, font=font(BOLD, size), fill=fill, anchor="mm", stroke_width=2, stroke_fill=edge
-        )
+        label, (left, top) = _label(words, size, fill, edge)
+        self.image.paste(label, (round(place[0]) + left, round(place[1]) + top), label)
+
+
+@lru_cache(maxsize=512)
+def _label(words: str, size: int, fill: Colour, edge: Colour) -> tuple[Image.Image, tuple[int, int]]:
+    """Words with their edge on a clear ground, and where its corner is from their middle: frames repeat them."""
+    letters = font(BOLD, size)
+    left, top, right, bottom = map(round, letters.getbbox(words, anchor="mm", stroke_width=2))
+    label = Image.new("RGBA", (right - left, bottom - top), (*edge[:3], 0))
+    ImageDraw.Draw(label).text(
+        (-left, -top), words, font=letters, fill=fill, anchor="mm", stroke_width=2, stroke_fill=edge
+    )
+    return label, (left, top)
