@@ -230,7 +230,8 @@ class BattleForm(OpposedForm, TermsForm):
         members = [(it.pk, it.user.get_username()) for it in playing]
         for name in ("first_holder", "second_holder", "others_holder"):
             self._offer(name, holder_choices("Its player", members), PLAYER)
-            self.fields[name].required = not self.is_bound or self.data.get("how") == PEOPLE
+        is_asked = not self.is_bound or self.data.get("how") == PEOPLE
+        self.fields["first_holder"].required = self.fields["second_holder"].required = is_asked
         drawn = [(key, kind.name) for key, kind in drawn_by_lot().items()]
         self._offer("battlefield", [*((found.key, found.name) for found in tables()), *drawn])
         self._offer_switches(book)
