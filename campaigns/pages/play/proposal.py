@@ -103,7 +103,7 @@ def proposal_page(game: Game, user: User) -> ProposalPage | None:
         settled_before=foretold(setup),
         table=setup.table.name,
         picture=before_battle(setup),
-        dice=dice_words(game),
+        dice=dice_words(game, battle),
         clock=clock_words(game),
         measuring=_measuring(setup),
         watchers=watch_words(game),
@@ -117,7 +117,7 @@ def proposal_page(game: Game, user: User) -> ProposalPage | None:
 
 
 def _battle(pk: int) -> Battle:
-    rows = with_rulings(with_verdicts(Battle.objects.filter(pk=pk)))
+    rows = with_rulings(with_verdicts(Battle.objects.filter(pk=pk))).select_related("set_up_by")
     return rows.prefetch_related(*(f"sides__warband__{name}" for name in SHEET_ROWS)).get()
 
 

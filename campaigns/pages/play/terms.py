@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from campaigns.models import Game
+from campaigns.models import Battle, Game
 
 DAY = 24
 #: Who may look on, by how many minutes people with the link are behind; None where there is no link.
@@ -26,10 +26,12 @@ def clock_words(game: Game) -> str:
     return f"Each decision has {time_words(game.hours)}; after that: {game.get_when_late_display()}."
 
 
-def dice_words(game: Game) -> str:
-    """Who rolls the dice."""
+def dice_words(game: Game, battle: Battle) -> str:
+    """Whose dice are rolled, and whether somebody could know them."""
     if game.has_typed_dice:
         return "The players roll real dice and type them in."
+    if not battle.seed_is_drawn:
+        return f"The site rolls the dice. Their seed was given by {battle.set_up_by}, who could know them."
     return "The site rolls the dice."
 
 
