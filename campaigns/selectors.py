@@ -91,6 +91,12 @@ def named_warbands(campaign: Campaign) -> QuerySet[CampaignWarband]:
     return campaign.entered.select_related("warband__owner")
 
 
+def those_who_play(campaign: Campaign) -> QuerySet[Membership]:
+    """The members who may take part, by name, with their users."""
+    rows = campaign.memberships.filter(role__in=Membership.PLAY)
+    return rows.select_related("user").order_by("user__username")
+
+
 def entered_warbands(campaign: Campaign, *, with_sheets: bool = True) -> list[CampaignWarband]:
     """Every warband that takes part, by name, with its owner, and ready for `read_sheet`."""
     entered = campaign.entered.select_related("warband__owner", "warband__edition")
@@ -230,9 +236,13 @@ def next_deadline(season: Season) -> date | None:
 
 
 def rounds_of(season: Season) -> QuerySet[Round]:
-    """Every round, the latest first, with absences, tables, battles without their long texts, and all seats, also those
-    that were left."""
-    battles = Prefetch("battle", queryset=Battle.objects.for_lists())
+    """Every round, the latest first, with absences, tables, battles without their long texts but with the open games of
+    people who play them, and all seats, also those that were left."""
+    games = Game.objects.filter(status__in=(Game.Status.PROPOSED, Game.Status.RUNNING)).defer("record")
+    listed = Battle.objects.for_lists().prefetch_related(
+        Prefetch("games", queryset=games, to_attr="open_games")
+    )
+    battles = Prefetch("battle", queryset=listed)
     tables = Pairing.objects.prefetch_related(battles, "seats__warband__owner").order_by("table")
     rounds = season.rounds.order_by("-number")
     return rounds.prefetch_related(Prefetch("pairings", queryset=tables), "absences__warband", "left_seats")

@@ -120,6 +120,7 @@ urlpatterns = [
     path("warbands/<number:warband_id>/practice/", practice.practise, name="practice"),
     path("battles/<number:battle_id>/what-if/", practice.what_if, name="what-if"),
     path("games/<number:game_id>/", game.game, name="game"),
+    path("games/<number:game_id>/change/", propose.change, name="game-change"),
     path("games/<number:game_id>/agree/", propose.agree_to, name="game-agree"),
     path("games/<number:game_id>/adopt/", propose.adopt, name="game-adopt"),
     path("games/<number:game_id>/call-off/", propose.stop, name="game-call-off"),

@@ -32,7 +32,9 @@ def _register_campaigns() -> None:
     of_battles = Battle.objects.select_related("campaign", "edition", "roll").prefetch_related(
         "sides__warband"
     )
-    of_games = Game.objects.select_related("battle__campaign").prefetch_related("seats")
+    of_games = Game.objects.select_related("battle__campaign", "begun_by").prefetch_related(
+        "seats__user", "seats__asks"
+    )
     for inspection in (
         Inspection(
             "campaign", "campaigns", Campaign.objects.select_related("edition").all, campaigns.faults_of

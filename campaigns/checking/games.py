@@ -3,15 +3,17 @@
 Set-up and answers are right and the columns are derived from them, as long as this version of the rules played them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
 from campaigns.checking.locked import locked_game
 from campaigns.models import Battle, Game, GameAnswer, GameSeat
 from campaigns.services.battles.fight import Unreadable
+from campaigns.services.play.begin import asked_for
 from campaigns.services.play.course import record_of_game, standing
 from roster.checking.faults import Fault
+from roster.models import User
 from rules import ENGINE_VERSION
 from rules.engine.concession import DRAW, concedes
 from rules.engine.decisions import IllegalAnswer
@@ -81,13 +83,13 @@ def _seats(game: Game, seats: list[GameSeat], record: Record) -> Iterator[Fault]
         sentence = f"It has {len(seats)} seats, and {len(names)} sides in its record."
         yield Fault("seats", sentence, _LOOK)
         return
-    owners = _owners(game)
+    asked = _asked(game, seats)
     for seat in seats:
         place = f"seats[{seat.position}]"
         if seat.name != names[seat.position]:
             sentence = f"{seat.name!r} here, {names[seat.position]!r} in the record."
             yield Fault(f"{place}.name", sentence, _DERIVED, partial(mend_seat, game.pk, seat.position))
-        if owners and owners.get(seat.position) != seat.asks_id:
+        if seat.position in asked and asked[seat.position] != seat.asks:
             sentence = f"Not the player of {seat.name} is asked whether to play."
             yield Fault(f"{place}.asks", sentence, _DERIVED, partial(mend_seat, game.pk, seat.position))
         if seat.tactics not in POLICIES:
@@ -98,11 +100,20 @@ def _seats(game: Game, seats: list[GameSeat], record: Record) -> Iterator[Fault]
         yield Fault("seats", "Nobody plays it.", _LOOK)
 
 
-def _owners(game: Game) -> dict[int, int]:
-    """The players of the warbands by side, where they have to agree: in a battle that counts, until it is over."""
-    if game.battle is None or game.battle.is_friendly or not game.is_open:
+def _asked(game: Game, seats: Iterable[GameSeat]) -> dict[int, User | None]:
+    """Return who has to agree for each side of a battle that counts, until it is over.
+
+    A player who left a game that is played had agreed for a seat that nobody holds any more.
+    """
+    battle = game.battle
+    if battle is None or battle.is_friendly or not game.is_open:
         return {}
-    return dict(game.battle.sides.values_list("position", "warband__owner"))
+    owners = {side.position: side.warband.owner for side in battle.sides.select_related("warband__owner")}
+    return {
+        seat.position: asked_for(battle, game.begun_by, owners[seat.position], seat.user)
+        for seat in seats
+        if seat.user is not None or game.status == Status.PROPOSED
+    }
 
 
 def _orders(seat: GameSeat, place: str) -> Iterator[Fault]:
@@ -205,8 +216,9 @@ def mend_seat(pk: int, position: int) -> str:
     """Write the name of a seat and the player who is asked again, as the battle has them."""
     game = locked_game(pk)
     name = record_of_game(game).setup.side_names[position]
-    asked = {"asks": owners[position]} if (owners := _owners(game)) else {}
-    game.seats.filter(position=position).update(name=name, **asked)
+    asked = _asked(game, game.seats.filter(position=position).select_related("user"))
+    changes = {"asks": asked[position]} if position in asked else {}
+    game.seats.filter(position=position).update(name=name, **changes)
     return f"{game}: the seat of {name} is that of its side."
 
 

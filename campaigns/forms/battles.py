@@ -6,12 +6,15 @@ from typing import Any, NamedTuple
 from django import forms
 from django.utils.html import format_html
 
+from campaigns import selectors
 from campaigns.forms.campaign import ruleset_choices
 from campaigns.forms.map import StakeField
+from campaigns.forms.play import TermsForm, holder_choices
 from campaigns.pages.battles.policies import policy_name
 from campaigns.pages.campaign.page import CampaignPage
 from campaigns.services.battles.scenario_maps import NOBODY
 from campaigns.services.battles.set_up import LONGEST_SEED, Plan
+from campaigns.services.play.begin import PLAYER, SeatPlan
 from roster.site.fields import LineField
 from rules.battlefields.generate import drawn_by_lot
 from rules.catalogue.model import Rulebook, RulesetType, ScenarioType, Switch
@@ -179,9 +182,23 @@ class ResultForm(OpposedForm):
     """A battle that is played on a real table."""
 
 
-class BattleForm(OpposedForm):
-    """A battle to be fought on this site: also where and how. `battlefield` is drawn with pictures by the template."""
+#: How a battle is fought that people play; by tactics otherwise.
+PEOPLE = "people"
 
+
+class BattleForm(OpposedForm, TermsForm):
+    """A battle to be fought on this site: also where and how, and by whom. `battlefield` is drawn with pictures by the
+    template; holders and terms are only for a battle that people play."""
+
+    how = forms.ChoiceField(
+        label="How it is fought",
+        required=False,
+        widget=forms.RadioSelect,
+        choices=[("", "By tactics, once you have seen both warbands"), (PEOPLE, "Played here by people")],
+    )
+    first_holder = forms.ChoiceField(label="Played by", required=False)
+    second_holder = forms.ChoiceField(label="Played by", required=False)
+    others_holder = forms.ChoiceField(label="Each of them played by", required=False)
     first_policy = forms.ChoiceField(label="Tactics")
     second_policy = forms.ChoiceField(label="Tactics")
     others_policy = forms.ChoiceField(label="Tactics for all of them", required=False)
@@ -208,6 +225,13 @@ class BattleForm(OpposedForm):
         policies = [(key, policy_name(key)) for key in POLICIES]
         for name in ("first_policy", "second_policy", "others_policy"):
             self._offer(name, policies, "steady")
+        me = [it.id for it in page.members if it.is_me]
+        playing = selectors.those_who_play(page.campaign).exclude(pk__in=me)
+        members = [(it.pk, it.user.get_username()) for it in playing]
+        for name in ("first_holder", "second_holder", "others_holder"):
+            self._offer(name, holder_choices("Its player", members), PLAYER)
+        is_asked = not self.is_bound or self.data.get("how") == PEOPLE
+        self.fields["first_holder"].required = self.fields["second_holder"].required = is_asked
         drawn = [(key, kind.name) for key, kind in drawn_by_lot().items()]
         self._offer("battlefield", [*((found.key, found.name) for found in tables()), *drawn])
         self._offer_switches(book)
@@ -244,6 +268,22 @@ class BattleForm(OpposedForm):
             )
             for found in self._rulesets
         )
+
+    @property
+    def is_played(self) -> bool:
+        """Whether people play the battle of a valid form here."""
+        return bool(self.cleaned_data["how"] == PEOPLE)
+
+    @property
+    def seats(self) -> list[SeatPlan]:
+        """The seats of a valid form, with the tactics of the plan."""
+        data = self.cleaned_data
+        others = [data["others_holder"]] * len(data["others"])
+        holders = (data["first_holder"], data["second_holder"], *others)
+        return [
+            SeatPlan(holder or PLAYER, tactics)
+            for holder, tactics in zip(holders, self.plan.policies, strict=True)
+        ]
 
     @property
     def plan(self) -> Plan:

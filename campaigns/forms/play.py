@@ -1,15 +1,20 @@
-"""Forms to begin a battle that people play: who holds which side, whose dice; a practice battle."""
+"""Forms to begin a battle that people play: who holds which side, and its terms; a practice battle."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 
+from campaigns import selectors
 from campaigns.forms.campaign import ruleset_choices
-from campaigns.models import BattleSide, Game
+from campaigns.models import Battle, BattleSide, Game
 from campaigns.pages.battles.policies import policy_name
-from campaigns.services.play.begin import HOURS, PLAYER, PROPOSER, TACTICS, SeatPlan
+from campaigns.pages.play.terms import WATCHERS, time_words
+from campaigns.services.battles.readiness import ordered_sides
+from campaigns.services.play.begin import HOURS, PLAYER, PROPOSER, TACTICS, SeatPlan, Terms
 from campaigns.services.play.practice import Practice
+from campaigns.services.play.seats import seats_of
+from campaigns.services.play.watch import DELAYS
 from roster.models import User, Warband
 from rules.battlefields.generate import drawn_by_lot
 from rules.catalogue.model import Rulebook
@@ -18,48 +23,93 @@ from rules.policies import POLICIES
 from rules.resolve import DEFAULT_TABLE
 from rules.scenarios import played
 
-DAY = 24
+
+def holder_choices(owner: str, members: Sequence[tuple[int, str]]) -> list[Any]:
+    """Who may hold a side whose own player is called so; `members` by the id of their membership, and by name."""
+    others = [(str(key), name) for key, name in members]
+    return [
+        (PLAYER, owner),
+        (PROPOSER, "You, on this device"),
+        (TACTICS, "Nobody: its tactics play"),
+        *([("Another member, who is asked first", others)] if others else []),
+    ]
 
 
-def _hours(hours: int) -> str:
-    return f"{hours} hours" if hours < DAY else "1 day" if hours == DAY else f"{hours // DAY} days"
-
-
-class GameForm(forms.Form):
-    """One row for each side: `holder_0`, `tactics_0` and so on; and whether dice are typed in."""
+class TermsForm(forms.Form):
+    """The terms of a game: whose dice, the clock, and who may look on."""
 
     typed_dice = forms.BooleanField(
         required=False,
         label="We roll real dice and type them in",
         help_text="Otherwise the site rolls. The battle stops at every roll and waits for whoever makes it.",
     )
-
     hours = forms.TypedChoiceField(
         label="Time for each decision",
         required=False,
         coerce=int,
         empty_value=None,
-        choices=[("", "as long as it takes"), *((it, _hours(it)) for it in HOURS)],
+        choices=[("", "as long as it takes"), *((it, time_words(it)) for it in HOURS)],
     )
-    when_late = forms.ChoiceField(label="When the time is over", choices=Game.WhenLate, required=False)
+    when_late = forms.ChoiceField(
+        label="When the time is over", choices=Game.WhenLate, required=False, initial=Game.WhenLate.WAITS
+    )
+    watch_delay = forms.TypedChoiceField(
+        label="Looking on",
+        required=False,
+        coerce=int,
+        empty_value=None,
+        choices=[("", WATCHERS[None]), *((it, WATCHERS[it]) for it in DELAYS)],
+    )
 
-    def __init__(self, sides: Sequence[BattleSide], user: User, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
-        self.sides = sides
-        for side in sides:
-            mine = side.warband.owner_id == user.pk
-            holders = [] if mine else [(PLAYER, f"{side.warband.owner.get_username()}, who is asked first")]
-            holders += [
-                (PROPOSER, "You" if mine else "You, on this device"),
-                (TACTICS, "Nobody: its tactics play"),
+    @property
+    def has_terms(self) -> bool:
+        """Whether any of them is not the usual one, or wrong."""
+        names = TermsForm.base_fields
+        usual = ("", None, False, Game.WhenLate.WAITS)
+        return any(self[name].errors or self[name].value() not in usual for name in names)
+
+    @property
+    def terms(self) -> Terms:
+        """The terms of a valid form."""
+        data = self.cleaned_data
+        return {
+            "typed_dice": data["typed_dice"],
+            "hours": data["hours"],
+            "when_late": data["when_late"] or Game.WhenLate.WAITS,
+            "watch_delay": data["watch_delay"],
+        }
+
+
+class GameForm(TermsForm):
+    """One row for each side: `holder_0`, `tactics_0` and so on, and the terms; as they were proposed, if they were."""
+
+    def __init__(
+        self, battle: Battle, user: User, game: Game | None, *arguments: Any, **options: Any
+    ) -> None:
+        super().__init__(*arguments, initial=_terms_of(game), **options)
+        self.sides = ordered_sides(battle)
+        members = list(selectors.those_who_play(battle.campaign))
+        seats = {seat.position: seat for seat in seats_of(game)} if game else {}
+        for side in self.sides:
+            owner = side.warband.owner
+            mine = owner == user
+            free = [
+                (it.pk, it.user.get_username())
+                for it in members
+                if (mine or battle.is_friendly) and it.user not in (owner, user)
             ]
+            named = {it.user: str(it.pk) for it in members} | {owner: PLAYER, user: PROPOSER, None: TACTICS}
+            seat = seats.get(side.position)
+            choices = holder_choices(f"{owner.get_username()}, who is asked first", free)
             self.fields[f"holder_{side.position}"] = forms.ChoiceField(
-                label=side.name, choices=holders, initial=holders[0][0]
+                label=side.name,
+                choices=[(PROPOSER, "You"), *choices[2:]] if mine else choices,
+                initial=named.get(seat.user, PLAYER) if seat else PROPOSER if mine else PLAYER,
             )
             self.fields[f"tactics_{side.position}"] = forms.ChoiceField(
                 label=f"Tactics of {side.name}",
                 choices=[(key, policy_name(key)) for key in POLICIES],
-                initial=side.policy,
+                initial=seat.tactics if seat else side.policy,
             )
 
     @property
@@ -70,22 +120,24 @@ class GameForm(forms.Form):
         ]
 
     @property
-    def terms(self) -> dict[str, Any]:
-        """The dice and the clock of a valid form."""
-        data = self.cleaned_data
-        return {
-            "typed_dice": data["typed_dice"],
-            "hours": data["hours"],
-            "when_late": data["when_late"] or Game.WhenLate.WAITS,
-        }
-
-    @property
     def plans(self) -> list[SeatPlan]:
         """The seats of a valid form."""
         data = self.cleaned_data
         return [
             SeatPlan(data[f"holder_{side.position}"], data[f"tactics_{side.position}"]) for side in self.sides
         ]
+
+
+def _terms_of(game: Game | None) -> dict[str, Any]:
+    """The terms of a proposed game as first values of the form."""
+    if game is None:
+        return {}
+    return {
+        "typed_dice": game.has_typed_dice,
+        "hours": game.hours,
+        "when_late": game.when_late,
+        "watch_delay": game.watch_delay if game.watch_token else None,
+    }
 
 
 class PracticeForm(forms.Form):

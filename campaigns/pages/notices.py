@@ -122,6 +122,8 @@ def _permission_answered(facts: Facts) -> str:
 
 
 def _game_proposed(facts: Facts) -> str:
+    if facts.get("again"):
+        return f"{facts['by']} changed {facts['title']}, which you are asked to play. Agree again or decline."
     return f"{facts['by']} wants to play {facts['title']} on this site. Agree or decline."
 
 

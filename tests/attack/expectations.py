@@ -141,7 +141,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_buttons(PLAYERS, "campaigns:reopen", "campaigns:refresh", "campaigns:confirm", "campaigns:dispute"),
     **_forms(OWNER, "campaigns:permission", "campaigns:practice"),
     # --- games: the players of this one are those of the battle ---
-    **_forms(PLAYERS, "campaigns:propose-game"),
+    **_forms(PLAYERS, "campaigns:propose-game", "campaigns:game-change"),
     **_pages(MEMBERS, "campaigns:game", "campaigns:game-poll"),
     **_buttons(
         PLAYERS,

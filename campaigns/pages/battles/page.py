@@ -38,7 +38,7 @@ from roster.pages.history.page import lines_between
 from roster.pages.jobs import JobPage
 from roster.pages.rulebook.notice import Notice, rulebook_notice
 from rules import ENGINE_VERSION
-from rules.catalogue.model import Rulebook
+from rules.catalogue.model import Rulebook, Switch
 from rules.combat.support import UnsupportedRule, unsupported_rules
 from rules.engine.dice import commitment
 from rules.engine.record import Record
@@ -194,7 +194,7 @@ def battle_page(
     The table is shown after a step of its story, or after a round; else at the end.
     """
     record = record_of(battle)
-    moved = _moved(battle, record.setup, book)
+    moved = moved_warbands(battle, record.setup, book)
     told = story(record) if record.events else ()
     setup = record.setup
     game = _game(battle)
@@ -204,7 +204,7 @@ def battle_page(
         title=battle.title,
         status=battle.status,
         ruleset=setup.ruleset.name,
-        switches=_switches(setup, book),
+        switches=tuple(switch.name for switch in switches_on(setup, book)),
         scenario=setup.scenario.name,
         scenario_summary=setup.scenario.summary,
         scenario_roll=battle.scenario_roll,
@@ -276,10 +276,11 @@ def _friendly(battle: Battle) -> str:
     return f"Friendly: it counts for nothing.{seed}"
 
 
-def _switches(setup: BattleSetup, book: Rulebook) -> tuple[str, ...]:
+def switches_on(setup: BattleSetup, book: Rulebook) -> tuple[Switch, ...]:
+    """The options of its turn sequence that are on; one that the book does not know is called by its key."""
     ruleset = book.rulesets.get(setup.ruleset.key)
-    names = {switch.key: switch.name for switch in ruleset.switches} if ruleset else {}
-    return tuple(names.get(key, key) for key in setup.ruleset.switches)
+    known = {switch.key: switch for switch in ruleset.switches} if ruleset else {}
+    return tuple(known.get(key) or Switch(key=key, name=key, summary="") for key in setup.ruleset.switches)
 
 
 def _result(record: Record) -> Result | None:
@@ -316,7 +317,7 @@ def _left_out_of_result(battle: Battle) -> tuple[str, ...]:
     return fitted(short, sheets_now(battle))[1] if short is not None else ()
 
 
-def _moved(battle: Battle, setup: BattleSetup, book: Rulebook) -> tuple[MovedWarband, ...]:
+def moved_warbands(battle: Battle, setup: BattleSetup, book: Rulebook) -> tuple[MovedWarband, ...]:
     """The warbands that changed since the battle was set up; empty once the battle is decided."""
     if battle.status not in (Battle.Status.SET_UP, Battle.Status.FOUGHT):
         return ()

@@ -12,8 +12,9 @@ from django.utils import timezone
 
 from campaigns import selectors
 from campaigns.access import TOLD_TO_STRANGERS, is_organiser
-from campaigns.models import Battle, CampaignWarband, Pairing, Round, Season
+from campaigns.models import Battle, CampaignWarband, Game, Pairing, Round, Season
 from campaigns.pages.campaign.page import BattleLine, battle_line
+from campaigns.services.battles.fight import may_use_engine
 from campaigns.services.rounds.byes import rule_of
 from roster.models import User
 from roster.site.paging import part_of
@@ -35,7 +36,11 @@ class SeatLine:
 
 @dataclass(frozen=True)
 class TableLine:
-    """`scenario` is a name, empty where it is free; `can_set_up` tells whether the reader can play it now."""
+    """`scenario` is a name, empty where it is free; `can_set_up` tells whether the reader can play it now, and
+    `can_play` whether on this site.
+
+    `game` is the one in which people play its battle, or are asked to.
+    """
 
     id: int
     number: int
@@ -43,6 +48,8 @@ class TableLine:
     scenario: str
     battle: BattleLine | None
     can_set_up: bool
+    can_play: bool = False
+    game: Game | None = None
 
     @property
     def is_mine(self) -> bool:
@@ -105,6 +112,7 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
     mine = [entry.warband for entry in entered if entry.warband.owner_id == user.pk]
     part = part_of(selectors.rounds_of(season), asked, ROUNDS_ON_ONE_PAGE)
     is_open = season.closed_at is None and campaign.still_changes
+    plays_here = may_use_engine(campaign, user)
     rounds = []
     for round in part:
         round.season = season
@@ -130,6 +138,7 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
                         set() if stranger else set(absent),
                         organises=organises,
                         playable=playable,
+                        plays_here=plays_here,
                         hides=stranger,
                     )
                     for pairing in tables
@@ -196,6 +205,7 @@ def _table(
     *,
     organises: bool,
     playable: bool,
+    plays_here: bool,
     hides: bool,
 ) -> TableLine:
     """The line of one table. With `hides`, a battle is left out while its result is undecided."""
@@ -213,13 +223,16 @@ def _table(
         for seat in pairing.seats.all()
     )
     scenario = book.scenarios.get(pairing.scenario)
+    can_set_up = playable and pairing.battle is None and (organises or any(seat.is_mine for seat in seats))
     return TableLine(
         id=pairing.pk,
         number=pairing.table,
         seats=seats,
         scenario=scenario.name if scenario else pairing.scenario,
         battle=battle_line(battle) if battle else None,
-        can_set_up=playable and pairing.battle is None and (organises or any(seat.is_mine for seat in seats)),
+        can_set_up=can_set_up,
+        can_play=can_set_up and plays_here,
+        game=next(iter(battle.open_games), None) if battle else None,
     )
 
 

@@ -62,11 +62,17 @@ def ready_to_fight(battle_id: int, user: User) -> Battle:
                 "The seed of this battle was given, and in a campaign the site draws the dice. Discard the battle and "
                 "set up a new one."
             )
-        if not battle.is_friendly:
-            refuse_engine(battle.campaign, user)
-            warbands = [side.warband for side in ordered_sides(battle)]
-            refuse_unfinished(battle.campaign, warbands, let=may_organise(user, battle.campaign))
+        refuse_by_options(battle, user)
     return battle
+
+
+def refuse_by_options(battle: Battle, user: User) -> None:
+    """Raises `Refused` where the options of the campaign do not let a battle that counts be fought here."""
+    if battle.is_friendly:
+        return
+    refuse_engine(battle.campaign, user)
+    warbands = [side.warband for side in ordered_sides(battle)]
+    refuse_unfinished(battle.campaign, warbands, let=may_organise(user, battle.campaign))
 
 
 def refuse_engine(campaign: Campaign, user: User) -> None:

@@ -18,17 +18,19 @@ GAME_PROPOSED, YOUR_MOVE, PLAYER_LATE = "game_proposed", "your_move", "player_la
 AT_THE_TABLE = timedelta(seconds=30)
 
 
-def tell_proposed(game: Game, seats: Sequence[GameSeat], by: User) -> None:
-    """Tell everybody whom a game waits for."""
+def tell_proposed(game: Game, seats: Sequence[GameSeat], by: User, *, again: bool = False) -> None:
+    """Tell everybody whom a game waits for; `again` where it is not what they were told of before."""
+    settle([_subject(game)], GAME_PROPOSED)
     waiting = [seat.asks_id for seat in seats if seat.asks_id is not None and seat.agreed_at is None]
     tell(
         waiting,
         GAME_PROPOSED,
-        key=f"{_subject(game)}-proposed",
+        key=f"{_subject(game)}-proposed-{game.stamp}",
         subject=_subject(game),
         url=game.get_absolute_url(),
         by=by,
         title=game.title,
+        again=again,
     )
 
 

@@ -54,4 +54,6 @@ def may_call_off(game: Game, seats: list[GameSeat], user: User) -> bool:
     if game.battle and may_organise(user, game.battle.campaign):
         return True
     concerned = {person for seat in seats for person in (seat.user_id, seat.asks_id) if person is not None}
-    return user.pk in concerned and (game.status == Game.Status.PROPOSED or concerned == {user.pk})
+    if game.status == Game.Status.PROPOSED:
+        return user.pk in concerned or user.pk == game.begun_by_id
+    return concerned == {user.pk}

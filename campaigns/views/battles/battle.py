@@ -8,8 +8,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import HttpResponseClientRefresh
 
 from campaigns.access import TOLD_TO_STRANGERS, battle_for, campaign_for, is_public, may_play, pairing_in
-from campaigns.forms.battles import BattleForm, OpponentsForm
-from campaigns.models import Battle, Campaign, ScenarioRoll
+from campaigns.forms.battles import PEOPLE, BattleForm, OpponentsForm
+from campaigns.models import Battle, Campaign, Game, ScenarioRoll
 from campaigns.pages.battles.job import battle_job
 from campaigns.pages.battles.moving_picture import MovingPicture, moving_picture
 from campaigns.pages.battles.page import BattlePage, battle_page, branches
@@ -20,12 +20,15 @@ from campaigns.pages.campaign.link_cards import battle_card
 from campaigns.pages.campaign.page import campaign_page
 from campaigns.pages.rounds.season import battle_of_pairing
 from campaigns.services.battles.ask import CHECK, FIGHT, ask_to_check
-from campaigns.services.battles.fight import Unreadable, record_of
+from campaigns.services.battles.fight import Unreadable, may_use_engine, record_of
 from campaigns.services.battles.scenario_rolls import roll_scenario, waiting_rolls
 from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.option_words import refused_by
+from campaigns.services.play.propose import set_up_to_play
 from campaigns.services.refusal import Refused
 from campaigns.services.results.confirm import count_due, due_cause
 from campaigns.views.answers import posted
+from campaigns.views.play.propose import told_of_proposal
 from roster.rulebooks import book_of_edition
 from roster.sharing.card import preview_tags
 from roster.site.strangers import open_to_strangers
@@ -41,24 +44,24 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
         return _rolled(request, found, OpponentsForm(page, request.POST))
     roll = _roll_of(request, found)
     paired = battle_of_pairing(pairing_in(found, request.GET.get("pairing", "")), request.user)
-    initial = paired | _as_before(request.GET) | _by_roll(roll)
+    how = {"how": request.GET.get("how", "")}
+    initial = how | paired | _as_before(request.GET) | _by_roll(roll)
     form = BattleForm(page, book, posted(request), initial=initial)
     reasons: tuple[str, ...] = ()
     if form.is_valid():
         try:
-            battle = set_up_battle(campaign_id, request.user, form.plan)
+            return redirect(_set_up(request, campaign_id, form))
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
             reasons = refusal.reasons
-        else:
-            messages.success(request, "Battle set up. No dice are rolled yet.")
-            return redirect(battle)
     tables = table_choices(form["battlefield"].value())
     context = {
         "campaign": found,
         "form": form,
         "reasons": reasons,
         "can_fight": page.can_fight,
+        "engine_refused": "" if may_use_engine(found, request.user) else refused_by("engine_use"),
+        "is_played": form["how"].value() == PEOPLE,
         "tables": tables,
         "chosen": next((table for table in tables if table.chosen), None),
         "roll": roll,
@@ -66,6 +69,17 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     return render(
         request, "campaigns/battles/battle_form.html", context, status=422 if form.is_bound else 200
     )
+
+
+def _set_up(request: HttpRequest, campaign_id: int, form: BattleForm) -> Battle | Game:
+    """The battle of a valid form, or the game in which people play it. Raises `Refused`."""
+    if form.is_played:
+        game = set_up_to_play(campaign_id, request.user, form.plan, form.seats, **form.terms)
+        told_of_proposal(request, game)
+        return game
+    battle = set_up_battle(campaign_id, request.user, form.plan)
+    messages.success(request, "Battle set up. No dice are rolled yet.")
+    return battle
 
 
 def _rolled(request: HttpRequest, campaign: Campaign, form: OpponentsForm) -> HttpResponse:

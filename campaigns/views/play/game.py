@@ -192,7 +192,8 @@ def _shown(request: HttpRequest, found: Game, *, suggests: bool = False) -> Http
     if not found.is_running:
         if request.htmx:
             return HttpResponseClientRedirect(found.get_absolute_url())
-        return render(request, "campaigns/play/proposal.html", proposal_page(found, request.user))
+        context = {"game": found, "page": proposal_page(found, request.user)}
+        return render(request, "campaigns/play/proposal.html", context)
     try:
         taken = request.session.get(_device(found))
         page = game_page(found, request.user, suggests=suggests, taken=taken)

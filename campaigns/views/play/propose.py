@@ -1,5 +1,6 @@
-"""Proposing a game of a battle that is set up, agreeing to it, calling it off."""
+"""Proposing a game of a battle that is set up, changing the proposal, agreeing to it, calling the game off."""
 
+from collections.abc import Callable
 from functools import partial
 
 from django.contrib import messages
@@ -9,36 +10,66 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.access import battle_for, game_for
 from campaigns.forms.play import GameForm
-from campaigns.services.battles.readiness import ordered_sides
+from campaigns.models import Battle, Game
 from campaigns.services.play.adopt import adopt_rules
-from campaigns.services.play.begin import agree, propose_game
+from campaigns.services.play.begin import agree, change_proposal, propose_game
 from campaigns.services.play.call_off import call_off
+from campaigns.services.play.seats import seats_of, waits_for
 from campaigns.services.refusal import Refused
 from campaigns.views.answers import attempt, posted
+from rules.narration.phrases import listed
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def propose(request: HttpRequest, battle_id: int) -> HttpResponse:
     """Say who plays each side, and propose the game to them."""
     battle = battle_for(request.user, battle_id, play=True)
-    form = GameForm(ordered_sides(battle), request.user, posted(request))
+    return _proposed(request, battle, None, partial(propose_game, battle_id))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def change(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Propose a game in another way before it begins."""
+    game = game_for(request.user, game_id, play=True)
+    if game.battle is None or game.status != Game.Status.PROPOSED:
+        return redirect(game)
+    battle = battle_for(request.user, game.battle.pk, play=True)
+    return _proposed(request, battle, game, partial(change_proposal, game_id))
+
+
+def _proposed(
+    request: HttpRequest, battle: Battle, game: Game | None, verb: Callable[..., Game]
+) -> HttpResponse:
+    form = GameForm(battle, request.user, game, posted(request))
     if form.is_valid():
         try:
-            game = propose_game(battle_id, request.user, form.plans, **form.terms)
+            game = verb(request.user, form.plans, **form.terms)
         except Refused as refusal:
             form.add_error(None, str(refusal))
         else:
+            told_of_proposal(request, game)
             return redirect(game)
-    context = {"battle": battle, "campaign": battle.campaign, "form": form}
+    context = {"battle": battle, "campaign": battle.campaign, "form": form, "game": game}
     return render(request, "campaigns/play/propose.html", context, status=422 if form.is_bound else 200)
+
+
+def told_of_proposal(request: HttpRequest, game: Game) -> None:
+    """Say on the next page what came of a proposal."""
+    if game.status == Game.Status.PROPOSED and game.begun_by != request.user:
+        messages.info(
+            request, f"{game.begun_by} has proposed this battle already. You can change the proposal."
+        )
+    elif game.status == Game.Status.PROPOSED:
+        messages.success(request, f"Proposed. Now {listed(waits_for(seats_of(game)))} is asked to agree.")
 
 
 @require_POST
 def agree_to(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Agree to a proposed game."""
+    """Agree to a game as the page with the stamp `seen` proposed it."""
     game = game_for(request.user, game_id, play=True)
     done = "You agreed. The battle begins once everybody has."
-    return attempt(request, partial(agree, game_id, request.user), done=done, back=game.get_absolute_url())
+    verb = partial(agree, game_id, request.user, seen=request.POST.get("seen", ""))
+    return attempt(request, verb, done=done, back=game.get_absolute_url())
 
 
 @require_POST

@@ -14,10 +14,12 @@ from campaigns.forms.results import AcceptForm, DiscardForm
 from campaigns.models import Battle
 from campaigns.pages.results.confirmations import outlook
 from campaigns.services.battles.ask import ask_to_fight
-from campaigns.services.map.stakes import change_stake, territories_at_stake
+from campaigns.services.battles.stake import stake_another
+from campaigns.services.map.stakes import territories_at_stake
+from campaigns.services.play.propose import set_up_and_propose_again
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
-from campaigns.services.results.discard import discard_battle, set_up_again, take_back_battle
+from campaigns.services.results.discard import discard_battle, take_back_battle
 from campaigns.views.answers import attempt_form, refuse_form
 from roster.models import Job
 
@@ -78,7 +80,7 @@ def again(request: HttpRequest, battle_id: int) -> HttpResponse:
     """Set a battle up again with the warbands as they are now."""
     battle = battle_for(request.user, battle_id, take_part=True)
     done = "Set up again with the warbands as they are now; the earlier battle is discarded."
-    return _then(request, battle, lambda: set_up_again(battle_id, request.user), done)
+    return _then(request, battle, lambda: set_up_and_propose_again(battle_id, request.user), done)
 
 
 @require_POST
@@ -94,5 +96,5 @@ def stake(request: HttpRequest, battle_id: int) -> HttpResponse:
     """Choose the territory at stake in a battle."""
     battle = battle_for(request.user, battle_id, organise=True)
     form = StakeForm(territories_at_stake(battle.campaign), request.POST)
-    verb = partial(change_stake, battle_id, request.user)
+    verb = partial(stake_another, battle_id, request.user)
     return attempt_form(request, form, verb, done="Saved.", back=battle.get_absolute_url())

@@ -74,6 +74,8 @@ def test_the_suggestion_for_little_terrain_follows_the_table_chosen(open_page, l
     log_in(page, organiser)
     page.goto(f"{league.get_absolute_url()}battles/new/")
     page.get_by_label("Turn sequence").select_option("heroheim")
+    for fold in ("Table", "Options of Heroheim"):
+        page.locator("summary", has_text=fold).first.click()
     hint = page.locator("[data-suggested-below]")
     for table, words in {
         "cemetery": "Suggested for The old cemetery: 15 % terrain is less than 60 %.",
