@@ -6,6 +6,7 @@ from rules.narration.phrases import inches, number
 from rules.play.asked.stage import Stage, capital, joined, percent, told_apart
 from rules.play.asked.tests import initiative_chance
 from rules.play.question import Option, Question
+from rules.systems.registry import of_sequence
 
 #: What somebody does in each manner of moving.
 _MANNERS = {
@@ -65,10 +66,16 @@ def scramble_option(stage: Stage, warrior: int, leap: Scramble) -> Option:
 
 
 def way(answer: str, asked_choice: Choice, stage: Stage) -> Option:
-    """A climb or a jump by its key alone, as a choice between several names it."""
+    """A climb or a jump by its key, as a choice between several names it; with its tests where they are known."""
     assert asked_choice.who is not None
+    warrior = stage.combatant(asked_choice.who)
+    for ways in of_sequence(stage.battle.sequence.key).scrambles.values():
+        for price in (1, 2):
+            known = next((it for it in ways(stage.battle, warrior, price) if it.key == answer), None)
+            if known is not None:
+                return scramble_option(stage, asked_choice.who, known)
     manner, _, key = answer.partition(" ")
-    start, end = stage.combatant(asked_choice.who).position, place(key)
+    start, end = warrior.position, place(key)
     rise = end.z - start.z
     height = f" {inches(abs(rise))} {'up' if rise > 0 else 'down'}" if rise else " across"
     label = f"{capital(manner) if manner != 'cross' else 'Jump'}{height}{stage.names.spot(end)}"
