@@ -21,6 +21,7 @@ from campaigns.table_picture.board_svg import Board
 from roster.models import User
 from rules.engine.decisions import DONE, NONE, STAY, Decision
 from rules.engine.decisions.actions import NextAction
+from rules.engine.decisions.cards import PlayCard
 from rules.engine.dice import Roll
 from rules.narration import Names, Told
 from rules.play.asked import question
@@ -185,7 +186,9 @@ def _question(course: Course, seen: Seen, names: Names) -> Question | None:
         return asked
     signs = {model.id: str(model.place) for model in seen.models}
     options = tuple(_signed(option, signs) for option in asked.options)
-    if not isinstance(seen.asked, NextAction):
+    if isinstance(seen.asked, PlayCard):
+        options = tuple(changed(option, sign=_card(option.answer)) for option in options)
+    elif not isinstance(seen.asked, NextAction):
         options = _ordered((*options, *offered(course.resolver, names)))
     return changed(asked, options=options, areas=areas(seen.asked, battle))
 

@@ -18,7 +18,11 @@ _NEXT = {
     "shooting": ("who shoots or casts next?", "Nobody else shoots"),
 }
 _RISKY = "Risky: a failure ends the activation."
-_CAN_STILL = {"charging": "charge", "moving": "move", "shooting": "shoot or cast"}
+_CAN_STILL = {
+    "charging": "may have an enemy in reach",
+    "moving": "can still move",
+    "shooting": "can still shoot or cast",
+}
 #: Actions whose keys are not what a player says.
 _LABELS = {
     "ranged attack": "Shoot",
@@ -52,8 +56,8 @@ def _unused(decision: NextToAct, stage: Stage) -> str:
     idle = decision.candidates
     if decision.activity == "charging":
         idle = tuple(it for it in idle if may_reach_somebody(stage.battle, stage.combatant(it)))
-    verb = _CAN_STILL.get(decision.activity, "act")
-    return f"{capital(number(len(idle), 'warrior'))} can still {verb}." if idle else ""
+    what = _CAN_STILL.get(decision.activity, "can still act")
+    return f"{capital(number(len(idle), 'warrior'))} {what}." if idle else ""
 
 
 def next_model(decision: NextModel, stage: Stage) -> Question:

@@ -1,6 +1,7 @@
 """Questions of a charge: its target, its way, and the warrior who steps into it."""
 
 from rules.combat.measuring import is_measured
+from rules.combat.psychology.fear import fears
 from rules.engine.decisions import NONE, ON_FOOT, ChargeTarget, ChargeWay, Intercept
 from rules.narration.phrases import inches, listed
 from rules.play.asked.movement import scramble_option
@@ -83,12 +84,23 @@ def intercept(decision: Intercept, stage: Stage) -> Question:
     """Ask whether somebody steps into the way of an enemy."""
     names = stage.names
     candidates = listed([names.who(candidate) for candidate in decision.candidates])
-    options = stage.fighters(decision.candidates)
+    charger, tests = stage.combatant(decision.who), stage.battle.rules.fear_overcomes
+    options = [
+        Option(
+            str(candidate),
+            f"{names.who(candidate)} steps in",
+            "after a test for fear"
+            if tests and fears(stage.battle, stage.combatant(candidate), charger)
+            else "",
+            (candidate,),
+        )
+        for candidate in decision.candidates
+    ]
     return Question(
         type(decision).__name__,
         decision.side,
         f"{names.who(decision.who)} comes past {candidates}. Step in the way?",
         decision.who,
         (*options, Option(NONE, "Nobody steps in")),
-        detail="The interceptor is charged in place of whoever was the target, and may first have to pass a test.",
+        detail="Whoever steps in is charged in place of the target.",
     )

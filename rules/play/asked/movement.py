@@ -1,5 +1,6 @@
 """Questions where somebody moves, with its climbs and jumps; the places themselves are not listed here."""
 
+from rules.combat.moving.movement import RUN_FORBIDDEN_WITHIN
 from rules.engine.decisions import STAY, Choice, MoveTo, Scramble, place
 from rules.engine.table import Point
 from rules.narration.phrases import inches, number
@@ -20,6 +21,7 @@ _VERBS = {"climb": "climbing", "jump": "jumping down", "cross": "jumping a gap"}
 #: Shorter walks to where a jump begins are left out, in 1/100 inch.
 _WORTH_SAYING = 5
 _RUNNING = "Whoever runs neither shoots nor hides this turn."
+_TOO_NEAR = f"No run: an enemy was within {inches(RUN_FORBIDDEN_WITHIN)} as the turn began."
 
 
 def move_to(decision: MoveTo, stage: Stage) -> Question:
@@ -32,8 +34,18 @@ def move_to(decision: MoveTo, stage: Stage) -> Question:
         f"{stage.names.who(decision.who)}: {_how_far(decision)}",
         decision.who,
         (*scrambles, Option(STAY, "Stay here")),
-        detail=_RUNNING if runs else "",
+        detail=_RUNNING if runs else _barred(decision, stage),
     )
+
+
+def _barred(decision: MoveTo, stage: Stage) -> str:
+    """Why somebody who walks may not run; empty where they could, or where nobody can."""
+    warrior = stage.combatant(decision.who)
+    if decision.manner != "walk" or decision.run:
+        return ""
+    if warrior.stood_up:
+        return "Whoever has just stood up moves at half speed."
+    return "" if warrior.may_run else _TOO_NEAR
 
 
 def _how_far(decision: MoveTo) -> str:
