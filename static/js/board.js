@@ -328,9 +328,10 @@ function mount() {
   const idle = !areas.length && !table.querySelector("[data-answer]");
   const { acting } = table.dataset;
   const shown = models.filter((it) => (kept?.acting === acting ? it.answer !== undefined : it.id === acting));
-  const stays = kept && (idle || kept.acting === acting) && shown.every((it) => isInside(it, kept.box));
+  const sameTask = kept?.acting === acting && kept.asksPlace === areas.length > 0;
+  const stays = kept && (idle || sameTask) && shown.every((it) => isInside(it, kept.box));
   draw(stays ? shaped(kept.box) : action());
-  kept.put = null;
+  Object.assign(kept, { put: null, asksPlace: areas.length > 0 });
   if (!stays) highest = Infinity;
   peel();
   document.querySelector("[data-names]").checked = kept.names ?? false;

@@ -98,6 +98,11 @@ def _worth_telling(told: list[Told]) -> list[Told]:
     return [it for it in told if not isinstance(it.event, _SHOWN) or _is_news(it.event) or it is last]
 
 
+def _is_idle(event: AnyEvent) -> bool:
+    """Whether one of many tests at the beginning of a turn came to nothing."""
+    return isinstance(event, events.RuleRolled) and event.rule == "Animosity" and not event.works
+
+
 def _is_news(event: AnyEvent) -> bool:
     """Whether an enemy reacts, or may."""
     return (isinstance(event, ActionsGained) and event.failures > 0) or (

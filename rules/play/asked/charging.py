@@ -1,7 +1,7 @@
 """Questions of a charge: its target, its way, and the warrior who steps into it."""
 
 from rules.combat.measuring import is_measured
-from rules.combat.psychology.fear import fears
+from rules.combat.psychology.fear import fears, tests_to_charge
 from rules.engine.decisions import NONE, ON_FOOT, ChargeTarget, ChargeWay, Intercept
 from rules.narration.phrases import inches, listed
 from rules.play.asked.movement import scramble_option
@@ -52,7 +52,14 @@ def _nearest_first(decision: ChargeTarget, stage: Stage) -> list[int]:
 def _target(decision: ChargeTarget, stage: Stage, target: int) -> Option:
     far, unseen = stage.distance(decision.who, target), target in decision.unseen
     too_far = bool(far) and stage.combatant(decision.who).gap_to(stage.combatant(target)) > decision.limit
-    parts = joined(far, "out of reach" if too_far else "", stage.state(target), _UNSEEN if unseen else "")
+    afraid = tests_to_charge(stage.battle, stage.combatant(decision.who), stage.combatant(target))
+    parts = joined(
+        far,
+        "out of reach" if too_far else "",
+        stage.state(target),
+        _UNSEEN if unseen else "",
+        "a test for fear first" if afraid else "",
+    )
     return Option(str(target), f"Charge {stage.names.who(target)}", parts, (target,), is_far=too_far)
 
 
