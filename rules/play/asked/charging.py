@@ -21,7 +21,7 @@ def charge_target(decision: ChargeTarget, stage: Stage) -> Question:
         declined = Option(NONE, "Nobody else")
     else:
         sentence = f"{name}: charge whom?" if decision.must else f"{name}: charge?"
-        declined = Option(NONE, "Do not charge")
+        declined = stage.passing(NONE, "Do not charge")
     return Question(
         type(decision).__name__,
         decision.side,

@@ -33,7 +33,7 @@ def move_to(decision: MoveTo, stage: Stage) -> Question:
         decision.side,
         f"{stage.names.who(decision.who)}: {_how_far(decision)}",
         decision.who,
-        (*scrambles, Option(STAY, "Stay here")),
+        (*scrambles, stage.passing(STAY, "Stay here")),
         detail=_RUNNING if runs else _barred(decision, stage),
     )
 
