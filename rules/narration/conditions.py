@@ -171,14 +171,21 @@ _BEGINS = {
     "other-hand": "strikes with the other hand as well",
     "heads-lost": "loses a head",
 }
-_ENDS = {"fleeing": "stops fleeing", "overwatch": "is no longer on overwatch"}
+_ENDS = {
+    "fleeing": "stops fleeing",
+    "overwatch": "is no longer on overwatch",
+    "afraid": "is no longer afraid",
+    "shaken": "is no longer shaken by fear",
+}
+#: What tells its own cause.
+_TELLING = {"fallen"}
 _FOUND = ("found by ", "spotted by ")
 
 
 def _began(event: events.ConditionBegan, names: Names) -> str:
     key = event.condition.key
     text = _BEGINS.get(key, f"is {called(key)}")
-    why = neutral(event.cause)
+    why = "" if key in _TELLING else neutral(event.cause)
     cause = f" ({why})" if why and why.lower() not in text.lower() else ""
     return f"{names.who(event.who)} {text}{cause}."
 

@@ -43,11 +43,16 @@ class _Leader(NamedTuple):
 
     def plays(self, warrior: int) -> bool:
         """Whether the player decides for a warrior now; else their tactics do."""
-        orders, led = self.orders, self.battle.combatant(warrior)
-        if (warrior, self.battle.state.round) in orders.warriors:
-            return False
-        way = orders.say("heroes" if led.fighter.hero else "henchmen")
-        return way == "ask" or (way == "near" and has_enemy_near(self.battle, led))
+        return is_led(self.battle, self.orders, warrior)
+
+
+def is_led(battle: Battle, orders: Orders, warrior: int) -> bool:
+    """Whether a player with these orders decides for a warrior now; else their tactics do."""
+    led = battle.combatant(warrior)
+    if (warrior, battle.state.round) in orders.warriors:
+        return False
+    way = orders.say("heroes" if led.fighter.hero else "henchmen")
+    return way == "ask" or (way == "near" and has_enemy_near(battle, led))
 
 
 def answered(decision: Decision, battle: Battle, orders: Orders, tactics: Tactics) -> str | None:

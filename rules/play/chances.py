@@ -67,6 +67,8 @@ def _told(option: Option, attack: Attack, battle: Battle, kind: str) -> Option:
     found = chances_of(attack, battle)
     harm = f"wounds {percent(found.wounds)}"
     harm += " before saves" if found.out is None else f", out {percent(found.out)}"
+    if not found.wounds and found.hits:
+        harm = "cannot be wounded now"
     if found.out == 1:
         harm = "out of action at once"
     elif kind != "ShootingTarget":

@@ -6,15 +6,19 @@ State is never stored: a course is the set-up and the answers given so far, repl
 import hashlib
 from collections.abc import Iterable
 
+from rules.combat.measuring import is_measured
 from rules.engine.concession import is_ending
 from rules.engine.decisions import Decision, IllegalAnswer
 from rules.engine.dice import EnteredDice, Faces, Roll, SeededDice
 from rules.engine.driver import ReplayDiverged
-from rules.engine.events import CardsPlayed
+from rules.engine.events import CardsPlayed, Event, ShotFired, WarriorMoved
 from rules.engine.resolver import Resolver
 from rules.engine.setup import BattleSetup
 from rules.resolve import start
 from rules.values import Value, canonical
+
+#: The manners of moves that tell how far away a target was.
+_CHARGES = ("charge", "failed_charge")
 
 
 class Mark(Value, frozen=True):
@@ -89,10 +93,18 @@ class Course:
         self.marks.append(self._mark())
 
     def is_uncovered_since(self, number: int) -> bool:
-        """Whether dice were rolled or cards turned up after the answer before this number."""
+        """Whether dice were rolled, cards turned up or distances found out after the answer before this number."""
         mark = self.marks[number]
-        turned_up = (isinstance(event, CardsPlayed) for event in self.resolver.events[mark.events :])
-        return mark.rolls != self._dice.rolls or any(turned_up)
+        return mark.rolls != self._dice.rolls or any(map(self._uncovers, self.resolver.events[mark.events :]))
+
+    def _uncovers(self, event: Event) -> bool:
+        """Whether an event shows what nobody knew: a card, or a distance where nobody may measure."""
+        if isinstance(event, CardsPlayed):
+            return True
+        measures = isinstance(event, ShotFired) or (
+            isinstance(event, WarriorMoved) and event.manner in _CHARGES
+        )
+        return measures and not is_measured(self.resolver.battle)
 
     def fingerprint(self) -> str:
         """A hash of everything that happened: another version of the rules that plays it otherwise has another."""

@@ -41,6 +41,11 @@ class Group(Value, frozen=True):
     most: int
     apart: tuple[tuple[int, int], ...] = ()
 
+    @property
+    def whom(self) -> tuple[object, ...]:
+        """All that several groups share which differ in what they are named for."""
+        return self.candidates, self.most, self.apart
+
 
 class Area(Value, frozen=True):
     """A part of one floor at height `z` (1/100 inch) where the centre of a base may come to stand."""

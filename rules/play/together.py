@@ -23,7 +23,7 @@ _ACTIVITIES = {
     "moving": "All others advance",
     "shooting": "Everybody shoots",
 }
-_SET_UP = (DeploymentPlace, CounterPlace, Infiltrate)
+_SET_UP = (DeploymentPlace, Infiltrate)
 _MELEE = (AttackTarget, StrikeWith, TryParry, WeaponsInHand)
 _ONE_BY_ONE = (NextModel, WhoActs, ActivateUnit, PlayCard)
 
@@ -39,6 +39,8 @@ def together(decision: Decision, battle: Battle) -> Together | None:
     """What follows a question in the same way, to be handed over at once; None where nothing does."""
     if isinstance(decision, NextToAct):
         return Together("phase", _ACTIVITIES.get(decision.activity, "All others act"))
+    if isinstance(decision, CounterPlace) and not battle.state.round:
+        return Together("round", "Leave the whole set-up to tactics")
     if isinstance(decision, _SET_UP) and not battle.state.round:
         return Together("round", "Set up all the others")
     if isinstance(decision, _MELEE) and battle.state.phase == "close combat":

@@ -1,11 +1,12 @@
 """A turn system as one value: what its folder brings to the engine, to the players and to the story."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.catalogue.model import Charts
 from rules.combat.psychology.rout import halves
 from rules.engine.battle import Battle
+from rules.engine.decisions import Scramble
 from rules.engine.dice import Roll
 from rules.engine.events import Event
 from rules.engine.protocols import CombatRules, TurnSequence
@@ -49,6 +50,7 @@ class System(NamedTuple):
     `combat_rules` are by key, as a ruleset names them; `play` is how a sensible player answers what only this system
     asks; `sentences` tell the events that only this system states; `figures` are numbers that pages show.
     `success_rolls` are, by action, the rolls that must succeed before it is taken, as they would be made now.
+    `scrambles` are, by action, the climbs or jumps that it may be for a number of actions, as they would be made now.
     `in_short` tells players its turn, `combat_notes` what its combat rules, by key, make of others. `loss_test` is
     what a warband with heavy losses takes.
     """
@@ -59,6 +61,7 @@ class System(NamedTuple):
     sentences: Mapping[type[Event], Callable[[Any, Names], str]] = {}
     figures: Mapping[str, int] = {}
     success_rolls: Mapping[str, Callable[[Battle, Combatant], Roll]] = {}
+    scrambles: Mapping[str, Callable[[Battle, Combatant, int], Sequence[Scramble]]] = {}
     in_short: InShort = InShort()
     combat_notes: Mapping[str, tuple[Note, ...]] = {}
     loss_test: LossTest = ROUT_TEST

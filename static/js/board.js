@@ -89,7 +89,14 @@ function glide(wanted) {
 function action() {
   const { x, y, w, h } = close();
   const grown = view.clientHeight / (view.clientHeight - BUTTONS);
-  return { x: x + (w * (1 - grown)) / 2, y: y + h * (1 - grown), w: w * grown, h: h * grown };
+  return onTable({ x: x + (w * (1 - grown)) / 2, y: y + h * (1 - grown), w: w * grown, h: h * grown });
+}
+
+/** The box moved as far as it shows more than the room of the buttons beyond an edge of the table. */
+function onTable({ x, y, w, h }) {
+  const room = (BUTTONS * h) / view.clientHeight;
+  const inside = (at, size, from, length) => size < length ? clamp(at, from, from + length - size) : at;
+  return { x: inside(x, w, whole.x, whole.w), y: inside(y, h, whole.y - room, whole.h + room), w, h };
 }
 
 /** The acting warrior with reach and nearest enemies, as far as that leaves the models large enough to be tapped. */
@@ -321,9 +328,10 @@ function mount() {
   const idle = !areas.length && !table.querySelector("[data-answer]");
   const { acting } = table.dataset;
   const shown = models.filter((it) => (kept?.acting === acting ? it.answer !== undefined : it.id === acting));
-  const stays = kept && (idle || kept.acting === acting) && shown.every((it) => isInside(it, kept.box));
+  const sameTask = kept?.acting === acting && kept.asksPlace === areas.length > 0;
+  const stays = kept && (idle || sameTask) && shown.every((it) => isInside(it, kept.box));
   draw(stays ? shaped(kept.box) : action());
-  kept.put = null;
+  Object.assign(kept, { put: null, asksPlace: areas.length > 0 });
   if (!stays) highest = Infinity;
   peel();
   document.querySelector("[data-names]").checked = kept.names ?? false;

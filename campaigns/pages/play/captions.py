@@ -20,6 +20,7 @@ from rules.engine.events.alternative import (
 )
 from rules.engine.state.conditions import HIDDEN
 from rules.narration import FOLLOWING, Names, Told
+from rules.narration.phrases import number
 
 #: Events that the status bar and the table show anyway.
 _SHOWN = (
@@ -57,6 +58,20 @@ class _Attack:
     has_hit: bool
     then: list[str] = field(default_factory=list)
     fate: str = ""
+    lost: int = 0
+    is_saved: bool = False
+    is_parried: bool = False
+
+    @property
+    def outcome(self) -> str:
+        """What came of it in a word or two."""
+        if self.fate or not self.has_hit:
+            return self.fate or "Misses"
+        if self.lost:
+            return f"Loses {number(self.lost, 'wound')}"
+        if self.is_saved:
+            return "Saved"
+        return "Parried" if self.is_parried else "No wound"
 
 
 @dataclass
@@ -71,16 +86,37 @@ class _Moves:
 
 def captions(told: Iterable[Told], names: Names, sides: Mapping[int, str]) -> tuple[Line, ...]:
     """The lines about some events. `sides` are the names of the sides of fighters, by their ids."""
-    return tuple(_line(it, names) for it in _joined(_without_declared(list(told)), sides))
+    return tuple(_line(it, names) for it in _joined(_without_declared(_worth_telling(list(told))), sides))
+
+
+def _worth_telling(told: list[Told]) -> list[Told]:
+    """Everything but what the page shows anyway. Of rolls for actions it leaves the last, and those with failures."""
+    seen = (
+        it for it in reversed(told) if isinstance(it.event, ActionsGained) or not isinstance(it.event, _SHOWN)
+    )
+    last = next(seen, None)
+    return [it for it in told if not isinstance(it.event, _SHOWN) or _is_news(it.event) or it is last]
+
+
+def _is_idle(event: AnyEvent) -> bool:
+    """Whether one of many tests at the beginning of a turn came to nothing."""
+    return isinstance(event, events.RuleRolled) and event.rule == "Animosity" and not event.works
+
+
+def _is_news(event: AnyEvent) -> bool:
+    """Whether an enemy reacts, or may."""
+    return (isinstance(event, ActionsGained) and event.failures > 0) or (
+        isinstance(event, events.ActivationBegan) and bool(event.reaction)
+    )
 
 
 def _without_declared(told: list[Told]) -> Iterator[Told]:
     """Everything but charges that were made after they were declared."""
-    for number, each in enumerate(told):
+    for at, each in enumerate(told):
         event = each.event
         is_made = isinstance(event, events.ChargeDeclared) and any(
             isinstance(later.event, events.WarriorMoved) and later.event.who == event.who
-            for later in told[number:]
+            for later in told[at:]
         )
         if not is_made:
             yield each
@@ -90,7 +126,7 @@ def _joined(told: Iterable[Told], sides: Mapping[int, str]) -> Iterator[Told | _
     last: Told | _Attack | _Moves | None = None
     for each in told:
         event = each.event
-        if isinstance(event, _SHOWN) or (isinstance(last, _Attack) and _goes_on(last, event)):
+        if isinstance(last, _Attack) and _goes_on(last, event):
             continue
         if (
             isinstance(last, _Moves)
@@ -110,8 +146,8 @@ def _begun(each: Told, sides: Mapping[int, str]) -> Told | _Attack | _Moves:
     match event:
         case events.ShotFired(roll=Rolled() as roll, struck=struck) if struck in (None, event.target):
             return _Attack("shoots", event.who, event.target, [roll], struck is not None)
-        case events.BlowStruck(roll=Rolled() as roll):
-            return _Attack("strikes", event.who, event.target, [roll], event.hit)
+        case events.BlowStruck() if event.roll or event.hit:
+            return _Attack("strikes", event.who, event.target, [event.roll] if event.roll else [], event.hit)
         case events.WarriorDeployed() | events.WarriorMoved() | events.ConditionBegan():
             moves = _Moves(sides.get(event.who, ""))
             return moves if moves.side and _moves(moves, event) else each
@@ -136,18 +172,21 @@ def _moves(moves: _Moves, event: AnyEvent) -> bool:
 def _goes_on(attack: _Attack, event: AnyEvent) -> bool:
     """Whether an event belongs to an attack, which then tells it."""
     match event:
-        case events.BlowStruck(roll=Rolled() as roll) if not attack.then and not attack.fate:
+        case events.BlowStruck() if (event.roll or event.hit) and not attack.then and not attack.fate:
             if ("strikes", event.who, event.target) != (attack.verb, attack.who, attack.target):
                 return False
-            attack.rolls.append(roll)
+            attack.rolls += [event.roll] if event.roll else []
             attack.has_hit |= event.hit
         case events.ParryTried():
+            attack.is_parried |= event.parried
             attack.then.append(_dice("parry", event.roll))
         case events.WoundRolled(target=attack.target):
-            attack.then.append(_dice("to wound", event.roll) if event.roll else "wounds")
+            unrolled = "wounds" if event.wounded else "too weak to wound"
+            attack.then.append(_dice("to wound", event.roll) if event.roll else unrolled)
         case events.CriticalRolled(target=attack.target):
             attack.then.append("critical hit")
         case events.SaveRolled(who=attack.target):
+            attack.is_saved |= event.saved
             attack.then.append(_dice("save", event.roll))
         case events.InjuryRolled(who=attack.target):
             attack.then.append(_dice("injury", event.roll))
@@ -156,7 +195,7 @@ def _goes_on(attack: _Attack, event: AnyEvent) -> bool:
         case events.StatusChanged(who=attack.target):
             attack.fate = _FATES.get(event.status, attack.fate)
         case events.WoundsLost(who=attack.target):
-            pass
+            attack.lost += event.wounds
         case _:
             return False
     return True
@@ -173,11 +212,11 @@ def _dice(what: str, *rolled: Rolled) -> str:
 
 def _line(each: Told | _Attack | _Moves, names: Names) -> Line:
     if isinstance(each, _Attack):
-        text = ", ".join([_dice("to hit", *each.rolls), *each.then])
-        fate = f" {each.fate}." if each.fate else "" if each.has_hit else " Misses."
+        to_hit = _dice("to hit", *each.rolls) if each.rolls else "hits without a roll"
+        text = ", ".join([to_hit, *each.then])
         heading = f"{names.who(each.who)} {each.verb} {names.who(each.target)}"
         kind = "fate" if each.fate else "fight"
-        return Line(f"{heading}: {text}.{fate}", kind, follows=False, who=(each.who, each.target))
+        return Line(f"{heading}: {text}. {each.outcome}.", kind, follows=False, who=(each.who, each.target))
     if isinstance(each, _Moves):
         who = (*each.set_up, *each.moved, *each.hid)
         return Line(_told_moves(each, names), "move", follows=False, who=who)

@@ -12,7 +12,7 @@ from campaigns.pages.play.addresses import Urls, urls_of
 from campaigns.pages.play.aside import Aside, aside_of
 from campaigns.pages.play.captions import captions
 from campaigns.pages.play.device import hands_to, sits_at
-from campaigns.pages.play.strip import QUICK, Chip, chips_of
+from campaigns.pages.play.strip import BY_TACTICS, QUICK, Chip, chips_of, left_to_tactics
 from campaigns.services.play.course import course_of, orders_of, standing
 from campaigns.services.play.seats import held_by, seats_of
 from campaigns.services.play.watch import answers_to_be_seen
@@ -21,6 +21,7 @@ from campaigns.table_picture.board_svg import Board
 from roster.models import User
 from rules.engine.decisions import DONE, NONE, STAY, Decision
 from rules.engine.decisions.actions import NextAction
+from rules.engine.decisions.cards import PlayCard
 from rules.engine.dice import Roll
 from rules.narration import Names, Told
 from rules.play.asked import question
@@ -139,7 +140,9 @@ def game_page(
     asked = _question(course, seen, names)
     decision = seen.asked if isinstance(seen.asked, Decision) else None
     lines, since = _lines(seen), _since(course, answers, mine, user)
-    chips = chips_of(seen, asked, course, names)
+    orders = next((orders_of(seat) for seat in mine if seat.position == seen.asks), Orders())
+    chips = chips_of(seen, asked, course, names, orders)
+    asked = None if asked is None else _with_notice(asked, course, orders)
     own = {model.id for model in seen.models if model.side in held}
     return GamePage(
         heading=_heading(seen, held),
@@ -185,9 +188,19 @@ def _question(course: Course, seen: Seen, names: Names) -> Question | None:
         return asked
     signs = {model.id: str(model.place) for model in seen.models}
     options = tuple(_signed(option, signs) for option in asked.options)
-    if not isinstance(seen.asked, NextAction):
+    if isinstance(seen.asked, PlayCard):
+        options = tuple(changed(option, sign=_card(option.answer)) for option in options)
+    elif not isinstance(seen.asked, NextAction):
         options = _ordered((*options, *offered(course.resolver, names)))
     return changed(asked, options=options, areas=areas(seen.asked, battle))
+
+
+def _with_notice(asked: Question, course: Course, orders: Orders) -> Question:
+    """The question that says of some that they act at once."""
+    if not left_to_tactics(asked, course, orders):
+        return asked
+    notice = f"Whoever is marked \u201c{BY_TACTICS}\u201d acts at once, as your orders say."
+    return changed(asked, detail=f"{asked.detail} {notice}".strip())
 
 
 def _signed(option: Option, signs: Mapping[int, str]) -> Option:

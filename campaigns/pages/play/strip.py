@@ -5,12 +5,17 @@ from dataclasses import dataclass
 from campaigns.pages.play.cards import card_lines
 from rules.engine.events import Status
 from rules.narration import Names
+from rules.play.by_orders import is_led
 from rules.play.course import Course
+from rules.play.orders import Orders
 from rules.play.question import Option, Question
 from rules.play.seen import Model, Seen
 
 #: Questions that a tap on a warrior answers at once; it can be undone.
 QUICK = ("NextToAct", "NextModel", "WhoActs", "ActivateUnit")
+
+#: The state of those who act without a further question once they are chosen.
+BY_TACTICS = "by tactics"
 
 
 @dataclass(frozen=True)
@@ -37,17 +42,20 @@ class Chip:
         return " ".join(mark for mark, holds in states.items() if holds)
 
 
-def chips_of(seen: Seen, asked: Question | None, course: Course, names: Names) -> tuple[Chip, ...]:
-    """Everybody who is in the battle, those who may act now first."""
+def chips_of(
+    seen: Seen, asked: Question | None, course: Course, names: Names, orders: Orders
+) -> tuple[Chip, ...]:
+    """Everybody who is in the battle, those who may act now first. Some act by tactics once they are chosen."""
     battle, acting = course.resolver.battle, None if asked is None else asked.who
     choosing = _choosing(asked)
+    left = left_to_tactics(asked, course, orders)
     chips = [
         Chip(
             id=model.id,
             label=str(model.place),
             name=names.who(model.id),
             wounds=model.wounds,
-            state=_state(model),
+            state=", ".join(filter(None, (_state(model), BY_TACTICS if model.id in left else ""))),
             is_acting=model.id == acting,
             is_out=not model.on_table,
             answer=choosing.get(model.id, ""),
@@ -56,6 +64,15 @@ def chips_of(seen: Seen, asked: Question | None, course: Course, names: Names) -
         for model in seen.models
     ]
     return tuple(sorted(chips, key=lambda chip: (chip.is_out, not chip.is_acting, not chip.answer)))
+
+
+def left_to_tactics(asked: Question | None, course: Course, orders: Orders) -> frozenset[int]:
+    """Those who act by tactics, without a further question, if the player chooses them now."""
+    if asked is None or asked.kind not in ("NextModel", "WhoActs", "ActivateUnit"):
+        return frozenset()
+    battle = course.resolver.battle
+    offered = {warrior for option in asked.options for warrior in option.about}
+    return frozenset(it for it in offered if not is_led(battle, orders, it))
 
 
 def _choosing(asked: Question | None) -> dict[int, str]:

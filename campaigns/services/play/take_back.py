@@ -1,6 +1,7 @@
 """Taking answers back: one's own latest at once, and one that others have answered since by their leave.
 
-Neither goes back past a roll or a card that was turned up: what was seen cannot be unseen.
+Neither goes back past a roll, a card that was turned up, or a distance that was found out where nobody may measure:
+what was seen cannot be unseen.
 """
 
 from django.utils import timezone
@@ -29,7 +30,9 @@ def undo(game_id: int, user: User, number: int) -> Game:
     course = course_of(game)
     back_to = undoable(course, list(standing(game)), held_by(seats_of(game), user), user)
     if back_to is None:
-        raise Refused("That cannot be undone: dice or cards came since, or somebody else has answered.")
+        raise Refused(
+            "That cannot be undone: dice, cards or distances were seen, or somebody else has answered."
+        )
     _go_back(game, course, back_to)
     return game
 
@@ -46,7 +49,7 @@ def ask_to_take_back(game_id: int, user: User, number: int) -> Game:
     back_to = revocable(course_of(game), list(standing(game)), mine, user)
     if back_to is None:
         raise Refused(
-            "Nothing can be taken back: dice were rolled or cards turned up since your latest answer."
+            "Nothing can be taken back: dice, cards or distances were seen since your latest answer."
         )
     game.take_back_to = back_to
     game.take_back_agreed = [seat.position for seat in seats if seat in mine or seat.user_id is None]

@@ -232,6 +232,8 @@ def _said(request: HttpRequest, course: Course) -> str:
     if post.get("answer"):
         return str(post["answer"])
     if "prefix" in post:
+        if not post.getlist("chosen"):
+            raise IllegalAnswer("Choose at least one warrior.")
         return " ".join([post["prefix"], *post.getlist("chosen")])
     if "faces" in post:
         return ",".join(part.strip() for part in post.getlist("faces"))

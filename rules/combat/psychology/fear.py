@@ -31,6 +31,11 @@ def fears(battle: Battle, warrior: Combatant, other: Combatant) -> bool:
     )
 
 
+def tests_to_charge(battle: Battle, charger: Combatant, target: Combatant) -> bool:
+    """Whether a charge at the target asks for a Fear test first."""
+    return fears(battle, charger, target) and not ignores(battle, charger, FEAR_WHEN_CHARGING)
+
+
 def test_fear_to_charge(battle: Battle, charger: Combatant, target: Combatant) -> Flow[bool]:
     """The test before charging what they fear; if they fail they stay where they are, as after a failed charge.
 
@@ -40,7 +45,7 @@ def test_fear_to_charge(battle: Battle, charger: Combatant, target: Combatant) -
         if (yield from held(battle, charger, target)):
             yield WarriorMoved(charger.id, "balk", (charger.position,), 0, tuple(sorted(charger.contacts)))
             return False
-    if not fears(battle, charger, target) or ignores(battle, charger, FEAR_WHEN_CHARGING):
+    if not tests_to_charge(battle, charger, target):
         return True
     if (yield from test_leadership(battle, charger, PURPOSE)):
         return True

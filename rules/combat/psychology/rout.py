@@ -8,7 +8,7 @@ from rules.combat.rolls.leadership_test import leadership_roll, shown
 from rules.combat.rolls.rerolls import TEST, final, roll_with_rerolls
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
-from rules.engine.dice import Faces
+from rules.engine.dice import Faces, Roll
 from rules.engine.events import (
     BattleEnded,
     ConditionBegan,
@@ -96,7 +96,7 @@ def halves(tags: Collection[str]) -> int:
 def _test(battle: Battle, side: int) -> Flow[bool]:
     fighters, own = battle.state.starting(side), battle.state.of_side(side)
     out = sum(other.out for other in fighters)
-    tester = _tester(own)
+    tester = tester_among(own)
     if tester is None:
         yield RoutTested(side, out, len(fighters), None, None, False)
         return False
@@ -107,8 +107,7 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
         if (yield from passed(battle, tester, "rout")):
             yield RoutTested(side, out, len(fighters), tester.id, None, True)
             return True
-    leadership = tester.profile.Ld + sum(hooks.rout_leadership.total(battle, other) for other in own)
-    roll = leadership_roll(battle, tester, "rout", leadership)
+    roll = rout_roll(battle, tester)
 
     def tested(faces: Faces) -> RoutTested:
         return RoutTested(side, out, len(fighters), tester.id, shown(roll, faces), roll.met_by(faces))
@@ -125,6 +124,13 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
         yield RoutTested(side, out, len(fighters), tester.id, None, True)
         return True
     return stands
+
+
+def rout_roll(battle: Battle, tester: Combatant) -> Roll:
+    """The rout test as it would be rolled now."""
+    own = battle.state.of_side(tester.side)
+    leadership = tester.profile.Ld + sum(hooks.rout_leadership.total(battle, other) for other in own)
+    return leadership_roll(battle, tester, "rout", leadership)
 
 
 def ask_for_mark(own: Sequence[Combatant]) -> Flow[bool]:
@@ -148,7 +154,7 @@ def try_again(battle: Battle, own: Sequence[Combatant]) -> Flow[bool]:
     return False
 
 
-def _tester(fighters: Sequence[Combatant]) -> Combatant | None:
+def tester_among(fighters: Sequence[Combatant]) -> Combatant | None:
     """The leader unless stunned or gone, else the highest Leadership of those who are not (CORE-ROUT-7 to -9)."""
     able = [other for other in fighters if other.status is not Status.STUNNED]
     for warrior in able:

@@ -4,10 +4,12 @@ from rules.combat.actions.items import HERBS
 from rules.engine.decisions import DONE, NextToAct
 from rules.engine.decisions.actions import NextAction, NextModel, Offer
 from rules.narration.phrases import number
+from rules.play.asked.movement import scramble_option
 from rules.play.asked.stage import Stage, capital, dice, in_percent
 from rules.play.nearness import may_reach_somebody
 from rules.play.question import Option, Question
 from rules.systems.registry import of_sequence
+from rules.values import changed
 
 #: The question of a phase who is next, and the answer that ends it.
 _NEXT = {
@@ -16,7 +18,11 @@ _NEXT = {
     "shooting": ("who shoots or casts next?", "Nobody else shoots"),
 }
 _RISKY = "Risky: a failure ends the activation."
-_CAN_STILL = {"charging": "charge", "moving": "move", "shooting": "shoot or cast"}
+_CAN_STILL = {
+    "charging": "may have an enemy in reach",
+    "moving": "can still move",
+    "shooting": "can still shoot or cast",
+}
 #: Actions whose keys are not what a player says.
 _LABELS = {
     "ranged attack": "Shoot",
@@ -50,8 +56,8 @@ def _unused(decision: NextToAct, stage: Stage) -> str:
     idle = decision.candidates
     if decision.activity == "charging":
         idle = tuple(it for it in idle if may_reach_somebody(stage.battle, stage.combatant(it)))
-    verb = _CAN_STILL.get(decision.activity, "act")
-    return f"{capital(number(len(idle), 'warrior'))} can still {verb}." if idle else ""
+    what = _CAN_STILL.get(decision.activity, "can still act")
+    return f"{capital(number(len(idle), 'warrior'))} {what}." if idle else ""
 
 
 def next_model(decision: NextModel, stage: Stage) -> Question:
@@ -66,15 +72,11 @@ def next_model(decision: NextModel, stage: Stage) -> Question:
 
 def next_action(decision: NextAction, stage: Stage) -> Question:
     """Ask what somebody does next; what is risky comes with the chance to fail where it is known."""
-    system = of_sequence(stage.battle.sequence.key)
-    texts = {price.action.lower(): price.text for price in system.in_short.prices}
-    options = []
-    for offer in decision.offers.values():
-        for answer, price in zip(offer.answers, offer.prices, strict=True):
-            price_said = f" ({number(price, 'action')})" if price and len(offer.prices) > 1 else ""
-            label = f"{_LABELS.get(offer.action, capital(offer.action))}{price_said}"
-            parts = (_risk(decision, offer, stage), texts.get(offer.action, ""))
-            options.append(Option(answer, label, " ".join(part for part in parts if part)))
+    options = [
+        _act(decision, offer, price, answer, stage)
+        for offer in decision.offers.values()
+        for answer, price in zip(offer.answers, offer.prices, strict=True)
+    ]
     left = "" if decision.left is None else f" {number(decision.left, 'action')} left."
     lost = f"{number(decision.left, 'action')} lost" if decision.left else ""
     return Question(
@@ -84,6 +86,21 @@ def next_action(decision: NextAction, stage: Stage) -> Question:
         decision.who,
         (*options, Option(DONE, "Nothing more", lost)),
     )
+
+
+def _act(decision: NextAction, offer: Offer, price: int, answer: str, stage: Stage) -> Option:
+    """One action for one price; a climb or a jump that can only go one way says which."""
+    system = of_sequence(stage.battle.sequence.key)
+    warrior, ways_of = stage.combatant(decision.who), system.scrambles.get(offer.action)
+    ways = ways_of(stage.battle, warrior, price) if ways_of else ()
+    cost = "" if decision.left is None else f" ({number(price, 'action') if price else 'free'})"
+    if len(ways) == 1:
+        only = scramble_option(stage, decision.who, ways[0])
+        return changed(only, answer=answer, label=f"{only.label}{cost}")
+    texts = {it.action.lower(): it.text for it in system.in_short.prices}
+    several = f"{len(ways)} ways to choose from." if ways else texts.get(offer.action, "")
+    detail = " ".join(part for part in (_risk(decision, offer, stage), several) if part)
+    return Option(answer, f"{_LABELS.get(offer.action, capital(offer.action))}{cost}", detail)
 
 
 def _risk(decision: NextAction, offer: Offer, stage: Stage) -> str:

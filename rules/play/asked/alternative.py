@@ -1,5 +1,6 @@
 """Questions of the turn sequence with D12: who acts, with how many dice, who reacts, and commands."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from rules.combat.effects import hooks
@@ -102,26 +103,26 @@ def _reaction(stage: Stage, candidate: int, count: int) -> str:
 
 def give_command(decision: GiveCommand, stage: Stage) -> Question:
     """Ask which command a hero gives, and who follows it."""
-    groups = [group for offer in decision.offers if offer.candidates for group in _groups(offer, stage)]
     return Question(
         type(decision).__name__,
         decision.side,
         f"{stage.names.who(decision.who)}: give which command, and to whom?",
         decision.who,
         (Option(NONE, "No command"),),
-        tuple(groups),
+        tuple(_groups([offer for offer in decision.offers if offer.candidates], stage)),
         detail="The group acts on one roll against the lowest Leadership among them.",
     )
 
 
-def _groups(offer: CommandOffer, stage: Stage) -> list[Group]:
-    """One for each heading of a command; one more where kin may follow in greater numbers."""
-    found = []
-    for heading in offer.headings or ("",):
-        prefix = f"{offer.command} {heading}".strip()
-        label = _COMMANDS.get(offer.command, capital(offer.command)).format(heading=heading_name(heading))
-        found.append(Group(prefix, label, offer.candidates, offer.most, offer.apart))
-        if offer.kin and offer.most_of_kin > offer.most:
-            kin = f"{label} (up to {offer.most_of_kin} of {stage.names.everybody(offer.kin)})"
-            found.append(Group(prefix, kin, offer.kin, offer.most_of_kin, offer.apart))
-    return found
+def _groups(offers: Iterable[CommandOffer], stage: Stage) -> list[Group]:
+    """One for each heading of a command; then one more where kin may follow in greater numbers."""
+    of_all, of_kin = list[Group](), list[Group]()
+    for offer in offers:
+        for heading in offer.headings or ("",):
+            prefix = f"{offer.command} {heading}".strip()
+            label = _COMMANDS.get(offer.command, capital(offer.command)).format(heading=heading_name(heading))
+            of_all.append(Group(prefix, label, offer.candidates, offer.most, offer.apart))
+            if offer.kin and offer.most_of_kin > offer.most:
+                kin = f"{label} (up to {offer.most_of_kin} of {stage.names.everybody(offer.kin)})"
+                of_kin.append(Group(prefix, kin, offer.kin, offer.most_of_kin, offer.apart))
+    return of_all + of_kin

@@ -1,6 +1,7 @@
 """Questions of a charge: its target, its way, and the warrior who steps into it."""
 
 from rules.combat.measuring import is_measured
+from rules.combat.psychology.fear import fears, tests_to_charge
 from rules.engine.decisions import NONE, ON_FOOT, ChargeTarget, ChargeWay, Intercept
 from rules.narration.phrases import inches, listed
 from rules.play.asked.movement import scramble_option
@@ -20,7 +21,7 @@ def charge_target(decision: ChargeTarget, stage: Stage) -> Question:
         declined = Option(NONE, "Nobody else")
     else:
         sentence = f"{name}: charge whom?" if decision.must else f"{name}: charge?"
-        declined = Option(NONE, "Do not charge")
+        declined = stage.passing(NONE, "Do not charge")
     return Question(
         type(decision).__name__,
         decision.side,
@@ -51,7 +52,14 @@ def _nearest_first(decision: ChargeTarget, stage: Stage) -> list[int]:
 def _target(decision: ChargeTarget, stage: Stage, target: int) -> Option:
     far, unseen = stage.distance(decision.who, target), target in decision.unseen
     too_far = bool(far) and stage.combatant(decision.who).gap_to(stage.combatant(target)) > decision.limit
-    parts = joined(far, "out of reach" if too_far else "", stage.state(target), _UNSEEN if unseen else "")
+    afraid = tests_to_charge(stage.battle, stage.combatant(decision.who), stage.combatant(target))
+    parts = joined(
+        far,
+        "out of reach" if too_far else "",
+        stage.state(target),
+        _UNSEEN if unseen else "",
+        "a test for fear first" if afraid else "",
+    )
     return Option(str(target), f"Charge {stage.names.who(target)}", parts, (target,), is_far=too_far)
 
 
@@ -83,12 +91,23 @@ def intercept(decision: Intercept, stage: Stage) -> Question:
     """Ask whether somebody steps into the way of an enemy."""
     names = stage.names
     candidates = listed([names.who(candidate) for candidate in decision.candidates])
-    options = stage.fighters(decision.candidates)
+    charger, tests = stage.combatant(decision.who), stage.battle.rules.fear_overcomes
+    options = [
+        Option(
+            str(candidate),
+            f"{names.who(candidate)} steps in",
+            "after a test for fear"
+            if tests and fears(stage.battle, stage.combatant(candidate), charger)
+            else "",
+            (candidate,),
+        )
+        for candidate in decision.candidates
+    ]
     return Question(
         type(decision).__name__,
         decision.side,
         f"{names.who(decision.who)} comes past {candidates}. Step in the way?",
         decision.who,
         (*options, Option(NONE, "Nobody steps in")),
-        detail="The interceptor is charged in place of whoever was the target, and may first have to pass a test.",
+        detail="Whoever steps in is charged in place of the target.",
     )

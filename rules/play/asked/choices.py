@@ -44,8 +44,15 @@ def choice(decision: Choice, stage: Stage) -> Question:
         words.sentence.format_map(texts),
         decision.who,
         told_apart(options),
-        detail=words.detail or choices_of_gear.effect(decision, stage, what),
+        detail=_detail(decision, words, stage, what),
     )
+
+
+def _detail(decision: Choice, words: Words, stage: Stage, what: str) -> str:
+    """What a player may want to know first."""
+    if decision.question == "rout":
+        return f"{words.detail} {choices_in_battle.rout_test(decision.side, stage)}"
+    return words.detail or choices_of_gear.effect(decision, stage, what)
 
 
 def _texts(decision: Choice, stage: Stage, what: str) -> dict[str, str]:

@@ -11,6 +11,7 @@ from rules.combat.shooting import shooting
 from rules.engine.decisions import NONE
 from rules.play.asked import wording
 from rules.play.asked.movement import way
+from rules.play.asked.stage import Stage, dice, in_percent
 from rules.play.asked.wording import Words
 
 _YES, _NO = "yes", "no"
@@ -22,10 +23,7 @@ _UP = (
     "Whoever stands up may move at half speed, shoot and cast this turn, but neither run nor charge,"
     " and strikes last in a combat."
 )
-_ROUT = (
-    "A warband that routs leaves the table and loses the battle, and nobody else is harmed."
-    " One that fights on may first have to pass a test."
-)
+_ROUT = "A warband that routs leaves the table and loses the battle, and nobody else is harmed."
 _SHAKEN = (
     "A shaken warband stays, once in a battle: until the next test any action that a warrior fails ends"
     " the activation."
@@ -192,3 +190,17 @@ PREFIXES = {
         "One die of one roll in the battle; the second result stands.",
     ),
 }
+
+
+def rout_test(side: int, stage: Stage) -> str:
+    """The test of a side that fights on, with its chance."""
+    battle = stage.battle
+    if not (rout.is_due(battle, side) and rout.tests_rout(battle)):
+        return "No rout test is due now."
+    tester = rout.tester_among(battle.state.of_side(side))
+    if tester is None:
+        return "Whoever fights on fails the rout test: nobody is left to take it."
+    roll = rout.rout_roll(battle, tester)
+    odds = in_percent(None, roll.at_most, roll.count, roll.sides, roll.keep)
+    needed = f"{roll.at_most} or less on {dice(roll.count, roll.sides, roll.keep)} ({odds})"
+    return f"Fighting on takes a rout test: {needed}, by {stage.names.who(tester.id)}."

@@ -37,7 +37,7 @@ def cast_spell(decision: CastSpell, stage: Stage) -> Question:
         decision.side,
         f"{name}: cast a second spell?" if decision.second else f"{name}: cast a spell or prayer?",
         decision.who,
-        (*options, Option(NONE, "Cast nothing")),
+        (*options, stage.passing(NONE, "Cast nothing")),
         detail="A Toughness test comes first; then the spell is named again." if decision.second else "",
     )
 

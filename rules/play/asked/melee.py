@@ -28,7 +28,7 @@ def attack_target(decision: AttackTarget, stage: Stage) -> Question:
     return Question(
         type(decision).__name__,
         decision.side,
-        f"{stage.names.who(decision.who)}, attack {decision.attack}: strike at whom?",
+        f"{stage.names.who(decision.who)}, attack {decision.attack}: strike whom?",
         decision.who,
         stage.fighters(decision.targets),
     )

@@ -1,11 +1,13 @@
 """Questions where somebody moves, with its climbs and jumps; the places themselves are not listed here."""
 
+from rules.combat.moving.movement import RUN_FORBIDDEN_WITHIN
 from rules.engine.decisions import STAY, Choice, MoveTo, Scramble, place
 from rules.engine.table import Point
 from rules.narration.phrases import inches, number
 from rules.play.asked.stage import Stage, capital, joined, percent, told_apart
 from rules.play.asked.tests import initiative_chance
 from rules.play.question import Option, Question
+from rules.systems.registry import of_sequence
 
 #: What somebody does in each manner of moving.
 _MANNERS = {
@@ -19,6 +21,7 @@ _VERBS = {"climb": "climbing", "jump": "jumping down", "cross": "jumping a gap"}
 #: Shorter walks to where a jump begins are left out, in 1/100 inch.
 _WORTH_SAYING = 5
 _RUNNING = "Whoever runs neither shoots nor hides this turn."
+_TOO_NEAR = f"No run: an enemy was within {inches(RUN_FORBIDDEN_WITHIN)} as the turn began."
 
 
 def move_to(decision: MoveTo, stage: Stage) -> Question:
@@ -30,9 +33,19 @@ def move_to(decision: MoveTo, stage: Stage) -> Question:
         decision.side,
         f"{stage.names.who(decision.who)}: {_how_far(decision)}",
         decision.who,
-        (*scrambles, Option(STAY, "Stay here")),
-        detail=_RUNNING if runs else "",
+        (*scrambles, stage.passing(STAY, "Stay here")),
+        detail=_RUNNING if runs else _barred(decision, stage),
     )
+
+
+def _barred(decision: MoveTo, stage: Stage) -> str:
+    """Why somebody who walks may not run; empty where they could, or where nobody can."""
+    warrior = stage.combatant(decision.who)
+    if decision.manner != "walk" or decision.run:
+        return ""
+    if warrior.stood_up:
+        return "Whoever has just stood up moves at half speed."
+    return "" if warrior.may_run else _TOO_NEAR
 
 
 def _how_far(decision: MoveTo) -> str:
@@ -65,10 +78,16 @@ def scramble_option(stage: Stage, warrior: int, leap: Scramble) -> Option:
 
 
 def way(answer: str, asked_choice: Choice, stage: Stage) -> Option:
-    """A climb or a jump by its key alone, as a choice between several names it."""
+    """A climb or a jump by its key, as a choice between several names it; with its tests where they are known."""
     assert asked_choice.who is not None
+    warrior = stage.combatant(asked_choice.who)
+    for ways in of_sequence(stage.battle.sequence.key).scrambles.values():
+        for price in (1, 2):
+            known = next((it for it in ways(stage.battle, warrior, price) if it.key == answer), None)
+            if known is not None:
+                return scramble_option(stage, asked_choice.who, known)
     manner, _, key = answer.partition(" ")
-    start, end = stage.combatant(asked_choice.who).position, place(key)
+    start, end = warrior.position, place(key)
     rise = end.z - start.z
     height = f" {inches(abs(rise))} {'up' if rise > 0 else 'down'}" if rise else " across"
     label = f"{capital(manner) if manner != 'cross' else 'Jump'}{height}{stage.names.spot(end)}"

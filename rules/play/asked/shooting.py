@@ -31,7 +31,7 @@ def shooting_target(decision: ShootingTarget, stage: Stage) -> Question:
         decision.side,
         f"{names.who(decision.who)}: {several}shoot at whom?",
         decision.who,
-        (*options, Option(NONE, "Do not shoot")),
+        (*options, stage.passing(NONE, "Do not shoot")),
         detail="" if _is_measured(decision) else "Nothing may be measured before a target is named.",
     )
 

@@ -15,6 +15,7 @@ from rules.engine.state.combatant import Combatant
 from rules.narration.names import Names
 from rules.narration.phrases import inches
 from rules.play.question import Option
+from rules.systems.registry import of_sequence
 from rules.values import changed
 
 #: Rolls with more ways to fall than this are not worked out.
@@ -41,6 +42,13 @@ class Stage(NamedTuple):
     def state(self, warrior: int) -> str:
         """`stunned`, `knocked down`, or nothing for a standing warrior."""
         return _DOWN.get(self.combatant(warrior).status, "")
+
+    def passing(self, answer: str, label: str) -> Option:
+        """The option that leaves something undone, with what that costs once its action has been chosen."""
+        is_spent = bool(of_sequence(self.battle.sequence.key).in_short.prices) and bool(
+            self.battle.state.round
+        )
+        return Option(answer, label, "the action is spent all the same" if is_spent else "")
 
     def fighters(self, ids: Iterable[int]) -> tuple[Option, ...]:
         """One option for each warrior, by name; the answer is their id."""

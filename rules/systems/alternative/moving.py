@@ -4,6 +4,7 @@ One move or run in an activation or reaction, and never more ground in it than a
 across a gap is an action of its own, also in the middle of a move.
 """
 
+from collections.abc import Callable
 from functools import partial
 
 from rules.combat.actions.action import ONE, Action
@@ -198,7 +199,7 @@ def _leaps(battle: Battle, warrior: Combatant, it: Scramble) -> Flow[bool]:
     return done
 
 
-def _leaps_here(battle: Battle, warrior: Combatant, manner: str) -> list[Scramble]:
+def leaps_here(battle: Battle, warrior: Combatant, manner: str) -> list[Scramble]:
     """The jumps that begin where they are."""
     if not warrior.position.z or not _is_free(battle, warrior):
         return []
@@ -207,19 +208,19 @@ def _leaps_here(battle: Battle, warrior: Combatant, manner: str) -> list[Scrambl
 
 
 def _may_jump_down(battle: Battle, warrior: Combatant) -> bool:
-    return bool(_leaps_here(battle, warrior, "jump"))
+    return bool(leaps_here(battle, warrior, "jump"))
 
 
 def _may_jump_across(battle: Battle, warrior: Combatant) -> bool:
-    return bool(_leaps_here(battle, warrior, "cross"))
+    return bool(leaps_here(battle, warrior, "cross"))
 
 
 def _jumps_down(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
-    return (yield from _one_of(battle, warrior, _leaps_here(battle, warrior, "jump")))
+    return (yield from _one_of(battle, warrior, leaps_here(battle, warrior, "jump")))
 
 
 def _jumps_across(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
-    return (yield from _one_of(battle, warrior, _leaps_here(battle, warrior, "cross")))
+    return (yield from _one_of(battle, warrior, leaps_here(battle, warrior, "cross")))
 
 
 def _one_of(battle: Battle, warrior: Combatant, listed: list[Scramble]) -> Flow[bool]:
@@ -253,13 +254,18 @@ def _climb_prices(battle: Battle, warrior: Combatant) -> tuple[int, ...]:
     return (*((1,) if near else ()), *((LONG_CLIMB,) if far - near else ()))
 
 
-def _climbs(battle: Battle, warrior: Combatant, price: int) -> Flow[bool]:
+def climbs_for(battle: Battle, warrior: Combatant, price: int) -> list[Scramble]:
+    """The climbs that take so many actions and no fewer."""
     once = warrior.profile.M * 100
     listed = climbs(battle, warrior, once * price)
     if price == LONG_CLIMB:
         near = {it.key for it in climbs(battle, warrior, once)}
         listed = [it for it in listed if it.key not in near]
-    return (yield from _one_of(battle, warrior, listed))
+    return listed
+
+
+def _climbs(battle: Battle, warrior: Combatant, price: int) -> Flow[bool]:
+    return (yield from _one_of(battle, warrior, climbs_for(battle, warrior, price)))
 
 
 def _may_crawl(battle: Battle, warrior: Combatant) -> bool:
@@ -294,3 +300,10 @@ MOVING = (
     Action(JUMP_DOWN, "movement", _may_jump_down, _jumps_down),
     Action(HIDE, "movement", _may_hide, _hides),
 )
+
+#: The ways of those actions that may lead to several places.
+SCRAMBLES: dict[str, Callable[[Battle, Combatant, int], list[Scramble]]] = {
+    CLIMB: climbs_for,
+    JUMP_DOWN: lambda battle, warrior, _price: leaps_here(battle, warrior, "jump"),
+    JUMP_ACROSS: lambda battle, warrior, _price: leaps_here(battle, warrior, "cross"),
+}

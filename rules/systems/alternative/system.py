@@ -3,6 +3,7 @@
 from rules.systems.alternative import activation_rules as activation_rules
 from rules.systems.alternative.activating import ALTERNATIVE_ACTIONS, PRICE_OF_THE_TURN
 from rules.systems.alternative.in_short import IN_SHORT
+from rules.systems.alternative.moving import SCRAMBLES
 from rules.systems.alternative.narration import SENTENCES
 from rules.systems.alternative.policy import PLAY
 from rules.systems.alternative.rolling import ACTIVATION_DIE
@@ -18,5 +19,6 @@ SYSTEM = System(
         "price of the turn": PRICE_OF_THE_TURN,
         "die": ACTIVATION_DIE,
     },
+    scrambles=SCRAMBLES,
     in_short=IN_SHORT,
 )

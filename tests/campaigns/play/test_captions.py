@@ -63,8 +63,46 @@ def test_blows_of_one_warrior_at_another_are_one_line(names):
     blows = [events.BlowStruck(SHOOTER, TARGET, "sword", Rolled((face,), 4), face > 3) for face in (6, 2)]
     back = events.BlowStruck(TARGET, SHOOTER, "axe", Rolled((1,), 4), hit=False)
     first, second = texts(names, *blows, back)
-    assert first.endswith("to hit 4+ rolls 6 and 2.")
+    assert first.endswith("to hit 4+ rolls 6 and 2. No wound.")
     assert second.endswith("to hit 4+ rolls 1. Misses.")
+
+
+def test_a_blow_without_a_roll_is_a_line_with_what_comes_of_it(names):
+    (line,) = texts(
+        names,
+        events.BlowStruck(SHOOTER, TARGET, "sword", None, hit=True, reason="on the ground"),
+        events.WoundRolled(SHOOTER, TARGET, "sword", 3, 4, Rolled((6,), 5), wounded=True),
+        events.WoundsLost(TARGET, SHOOTER, 1, 1),
+    )
+    assert line.endswith(": hits without a roll, to wound 5+ rolls 6. Loses 1 wound.")
+
+
+def test_a_blow_that_cannot_hurt_says_so(names):
+    line = texts(
+        names, shot(5, TARGET), events.WoundRolled(SHOOTER, TARGET, "bow", 1, 6, None, wounded=False)
+    )
+    assert line[0].endswith("to hit 4+ rolls 5, too weak to wound. No wound.")
+
+
+def test_a_parry_and_a_save_are_named(names):
+    blow = events.BlowStruck(SHOOTER, TARGET, "sword", Rolled((5,), 4), hit=True)
+    parry = events.ParryTried(TARGET, SHOOTER, Rolled((6,), 6), parried=True)
+    wound = events.WoundRolled(SHOOTER, TARGET, "sword", 3, 4, Rolled((6,), 5), wounded=True)
+    assert texts(names, blow, parry)[0].endswith("parry 6+ rolls 6. Parried.")
+    assert texts(names, blow, wound, events.SaveRolled(TARGET, Rolled((6,), 6), True, "shield"))[0].endswith(
+        "Saved."
+    )
+
+
+def test_rolls_for_actions_are_told_with_failures_or_last(names):
+    def gained(who, failures):
+        return events.ActionsGained((who,), Rolled((5,), at_most=8), 1, failures, who)
+
+    reaction = events.ActivationBegan(1, (TARGET,), "failures")
+    assert len(texts(names, gained(SHOOTER, 0), moved(SHOOTER))) == 1
+    assert len(texts(names, gained(SHOOTER, 1), moved(SHOOTER))) == 2
+    assert len(texts(names, moved(SHOOTER), gained(OTHER, 0), events.PhaseBegan(0, "movement"))) == 2
+    assert len(texts(names, reaction, moved(TARGET))) == 2
 
 
 def test_moves_of_a_side_are_counted(names):

@@ -82,7 +82,7 @@ def test_nothing_is_taken_back_past_a_roll(game, player, other_player):
         if mine and marks[mine[-1]].rolls < marks[-1].rolls:
             break
     assert marks[mine[-1]].rolls < marks[-1].rolls
-    with pytest.raises(Refused, match="dice were rolled"):
+    with pytest.raises(Refused, match="were seen since"):
         ask_to_take_back(game.pk, player, game.answered)
 
 

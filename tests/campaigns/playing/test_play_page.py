@@ -133,6 +133,15 @@ def test_warriors_to_be_named_together_are_boxes():
     assert "(up to 2)" in text
 
 
+def test_commands_to_the_same_warriors_are_one_form():
+    models = page_of(in_battle(), None).models
+    groups = tuple(Group(f"march {way}", f"March {way}", (ACTOR, FRIEND), 2) for way in ("north", "south"))
+    text = card(asked(groups=(*groups, Group("charge", "Charge", (FRIEND,), 1))), models=models)
+    assert text.count('class="ask__group"') == 2
+    assert re.findall(r'<option value="(march \w+)">', text) == ["march north", "march south"]
+    assert text.count('type="checkbox"') == 3
+
+
 def test_typed_dice_are_numbers_and_cards_are_text():
     dice = card(asked(dice=DiceAsked(3, 6)))
     assert len(re.findall(r'type="number" name="faces" min="1" max="6"', dice)) == 3

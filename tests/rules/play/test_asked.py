@@ -6,6 +6,7 @@ from contextlib import suppress
 import pytest
 
 from rules.engine.decisions import ChargeTarget, ShootingTarget
+from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import GiveCommand
 from rules.engine.dice import EnteredDice, Roll, SeededDice
 from rules.engine.table import tables
@@ -44,6 +45,23 @@ def test_questions_of_every_scenario_have_words(scenario):
     names = Names(battle.battle.setup)
     found = [it for asked in answered(battle) for it in wrong(asked, question(asked, battle.battle, names))]
     assert found[:10] == []
+
+
+def test_an_action_of_climbing_says_where_it_leads_and_what_it_costs():
+    battle = played(PAIRS[0], "alternative", "7", battlefield="rooftops")
+    names = Names(battle.battle.setup)
+    shown = [
+        option
+        for asked in answered(battle)
+        if isinstance(asked, NextAction)
+        for option in question(asked, battle.battle, names).options
+        if option.answer.startswith("climb")
+    ]
+    one_way = [it for it in shown if it.to is not None]
+    assert one_way
+    assert all("after a failure" in it.detail for it in one_way)
+    assert all(re.match(r"Climb (up|down) .*\([12] actions?\)$", it.label) for it in one_way)
+    assert all("ways to choose from" in it.detail for it in shown if it.to is None)
 
 
 def test_distances_are_told_only_where_they_may_be_measured():
