@@ -5,6 +5,7 @@ It shows what `rules.play.seen` lets its reader know, and reads nothing else of 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.pages.battles.story import Line, line_of
@@ -19,6 +20,7 @@ from campaigns.services.play.watch import answers_to_be_seen
 from campaigns.table_picture.board import board
 from campaigns.table_picture.board_svg import Board
 from roster.models import User
+from rules.engine.battle import Battle
 from rules.engine.decisions import DONE, NONE, STAY, Decision
 from rules.engine.decisions.actions import NextAction
 from rules.engine.dice import Roll
@@ -27,11 +29,14 @@ from rules.play.asked import question
 from rules.play.chances import with_chances
 from rules.play.course import Course
 from rules.play.driving import suggested
+from rules.play.next_up import next_up
 from rules.play.orders import ORDERS, PRESETS, Order, Orders, Say, warrior_of
 from rules.play.question import Option, Question
 from rules.play.reach import areas, offered
 from rules.play.seen import Force, Seen, seen_by
+from rules.play.sights import Look, looks_for, with_sights
 from rules.play.together import Together, together
+from rules.play.why_not import WhyNot, unseen_targets, why_not
 from rules.values import changed
 
 #: Answers that pass, and the number of options from which on one of them stands in front.
@@ -83,6 +88,7 @@ class OrderRow:
 class GamePage:
     """`question` is what the reader is asked, `waiting` says whom the battle waits for where it is somebody else.
 
+    `why_not` are the reasons why the rest is not offered, `next_up` says what comes after this.
     `hands_to` is the seat that the device has to be handed to first.
     One that `is_quick` is answered by a tap on a warrior. It `polls` where others may change what it shows.
     `together` is what they may leave to tactics with one tap, `who_acts` the warrior of theirs whom they may.
@@ -96,6 +102,8 @@ class GamePage:
     models: tuple[Chip, ...]
     others: tuple[Chip, ...]
     question: Question | None
+    why_not: tuple[WhyNot, ...]
+    next_up: str
     is_quick: bool
     together: Together | None
     who_acts: int | None
@@ -136,8 +144,9 @@ def game_page(
     sits = sits_at(course, held, taken)
     seen = seen_by(course, sits)
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
-    asked = _question(course, seen, names)
     decision = seen.asked if isinstance(seen.asked, Decision) else None
+    rest = _rest(decision, course.resolver.battle, names)
+    asked = _question(course, seen, names, rest.looks)
     lines, since = _lines(seen), _since(course, answers, mine, user)
     chips = chips_of(seen, asked, course, names)
     own = {model.id for model in seen.models if model.side in held}
@@ -150,10 +159,14 @@ def game_page(
             acting=None if asked is None else asked.who,
             seat=min(held, default=None),
             since=seen.events[since:],
+            looks=rest.looks,
+            faint=rest.faint,
         ),
         models=tuple(chip for chip in chips if chip.id in own),
         others=tuple(chip for chip in chips if chip.id not in own),
         question=asked,
+        why_not=rest.why_not,
+        next_up=rest.next_up,
         is_quick=asked is not None and asked.kind in QUICK,
         together=None if decision is None else together(decision, course.resolver.battle),
         who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
@@ -175,7 +188,7 @@ def game_page(
     )
 
 
-def _question(course: Course, seen: Seen, names: Names) -> Question | None:
+def _question(course: Course, seen: Seen, names: Names, looks: tuple[Look, ...]) -> Question | None:
     """What the reader is asked, with every place that may be tapped and named; None where it is not for them."""
     if seen.asked is None:
         return None
@@ -183,11 +196,33 @@ def _question(course: Course, seen: Seen, names: Names) -> Question | None:
     asked = with_chances(question(seen.asked, battle, names), battle)
     if isinstance(seen.asked, Roll):
         return asked
+    asked = with_sights(asked, seen.asked, battle, looks)
     signs = {model.id: str(model.place) for model in seen.models}
     options = tuple(_signed(option, signs) for option in asked.options)
     if not isinstance(seen.asked, NextAction):
         options = _ordered((*options, *offered(course.resolver, names)))
     return changed(asked, options=options, areas=areas(seen.asked, battle))
+
+
+class _Rest(NamedTuple):
+    """What a question says besides its answers: the sight of its targets and of others, and why not the rest."""
+
+    looks: tuple[Look, ...] = ()
+    faint: tuple[Look, ...] = ()
+    why_not: tuple[WhyNot, ...] = ()
+    next_up: str = ""
+
+
+def _rest(decision: Decision | None, battle: Battle, names: Names) -> _Rest:
+    if decision is None:
+        return _Rest()
+    rows = why_not(decision, battle, names)
+    return _Rest(
+        looks_for(decision, battle, names),
+        unseen_targets(decision, rows, battle, names),
+        rows,
+        next_up(decision, battle, names),
+    )
 
 
 def _signed(option: Option, signs: Mapping[int, str]) -> Option:
