@@ -33,12 +33,11 @@ def board(
     acting: int | None,
     seat: int | None,
     since: Sequence[AnyEvent] = (),
-    looks: Sequence[Look] = (),
-    faint: Sequence[Look] = (),
+    sights: tuple[Sequence[Look], Sequence[Look]] = ((), ()),
 ) -> Board:
     """The board for the player of side `seat` (None: a spectator), with the moves and attacks of the events `since`.
 
-    `looks` are drawn as lines of sight, the `faint` ones while somebody points at the target.
+    `sights` are drawn as lines, the second ones while somebody points at the target.
     `acting` is the fighter whose turn it is; the one whom the question is about stands in where it is None.
     """
     state, setup = battle.state, battle.setup
@@ -65,7 +64,7 @@ def board(
         radius=radius,
         trails=tuple(trails_of(since, state, len(setup.sides))),
         attacks=_attacks(since, state),
-        sightlines=(*_sightlines(looks, state), *_sightlines(faint, state, faint=True)),
+        sightlines=(*_sightlines(sights[0], state), *_sightlines(sights[1], state, faint=True)),
         marks=marks,
     )
 

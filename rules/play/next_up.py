@@ -7,7 +7,6 @@ from rules.engine.decisions.actions import NextModel
 from rules.engine.decisions.alternative import WhoActs
 from rules.narration.names import Names
 from rules.systems.registry import of_sequence
-from rules.systems.trench import sequence as trench
 
 ROUND_ENDS = "the end of the round"
 
@@ -44,7 +43,8 @@ def _next_model(side: int, battle: Battle, names: Names) -> str:
     state = battle.state
     for other in _after(side, battle):
         chosen = 1 if other == side and not state.activations.now else 0
-        if len(trench.waiting(battle, other)) > chosen and other not in state.routed:
+        idle = [it for it in state.acting(other) if it.id not in state.activations.acted]
+        if len(idle) > chosen and other not in state.routed:
             return f"a model of {names.side(other)}"
     return ROUND_ENDS
 

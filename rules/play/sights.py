@@ -95,20 +95,20 @@ def cover_in_words(battle: Battle, shooter: Combatant, target: Combatant, weapon
 def looks_for(decision: Decision, battle: Battle, names: Names) -> tuple[Look, ...]:
     """The sight of each target of a question about a shot, a charge or a spell."""
     match decision:
-        case ShootingTarget(who=who, weapons=weapons):
-            shooter = battle.combatant(who)
+        case ShootingTarget(weapons=weapons):
+            shooter = battle.combatant(decision.who)
             aims = () if shooter.contacts else [target.who for _, targets in weapons for target in targets]
             return _shots(battle, names, shooter, aims)
-        case NextAction(who=who, offers=offers) if _SHOOT in offers:
-            shooter = battle.combatant(who)
+        case NextAction(offers=offers) if _SHOOT in offers:
+            shooter = battle.combatant(decision.who)
             ready = [weapon for weapon in shooter.missiles if is_shot_now(battle, shooter, weapon)]
             aims = [target.id for weapon in ready for target in targets_of(battle, shooter, weapon)]
             return _shots(battle, names, shooter, aims)
-        case ChargeTarget(who=who, targets=targets, unseen=unseen):
-            return _views(battle, names, battle.combatant(who), (*targets, *unseen))
-        case CastSpell(who=who, spells=spells):
-            aimed = [target for spell in spells for target in spell.targets if target != who]
-            return _views(battle, names, battle.combatant(who), aimed)
+        case ChargeTarget(targets=targets, unseen=unseen):
+            return _views(battle, names, battle.combatant(decision.who), (*targets, *unseen))
+        case CastSpell(spells=spells):
+            aimed = [target for spell in spells for target in spell.targets if target != decision.who]
+            return _views(battle, names, battle.combatant(decision.who), aimed)
     return ()
 
 

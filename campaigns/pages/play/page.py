@@ -5,7 +5,6 @@ It shows what `rules.play.seen` lets its reader know, and reads nothing else of 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.pages.battles.story import Line, line_of
@@ -13,6 +12,8 @@ from campaigns.pages.play.addresses import Urls, urls_of
 from campaigns.pages.play.aside import Aside, aside_of
 from campaigns.pages.play.captions import captions
 from campaigns.pages.play.device import hands_to, sits_at
+from campaigns.pages.play.dice import throws_of, with_dice
+from campaigns.pages.play.rest import Rest, rest_of
 from campaigns.pages.play.strip import QUICK, Chip, chips_of
 from campaigns.services.play.course import course_of, orders_of, standing
 from campaigns.services.play.seats import held_by, seats_of
@@ -20,7 +21,6 @@ from campaigns.services.play.watch import answers_to_be_seen
 from campaigns.table_picture.board import board
 from campaigns.table_picture.board_svg import Board
 from roster.models import User
-from rules.engine.battle import Battle
 from rules.engine.decisions import DONE, NONE, STAY, Decision
 from rules.engine.decisions.actions import NextAction
 from rules.engine.dice import Roll
@@ -29,14 +29,12 @@ from rules.play.asked import question
 from rules.play.chances import with_chances
 from rules.play.course import Course
 from rules.play.driving import suggested
-from rules.play.next_up import next_up
 from rules.play.orders import ORDERS, PRESETS, Order, Orders, Say, warrior_of
 from rules.play.question import Option, Question
 from rules.play.reach import areas, offered
 from rules.play.seen import Force, Seen, seen_by
-from rules.play.sights import Look, looks_for, with_sights
+from rules.play.sights import Look, with_sights
 from rules.play.together import Together, together
-from rules.play.why_not import WhyNot, unseen_targets, why_not
 from rules.values import changed
 
 #: Answers that pass, and the number of options from which on one of them stands in front.
@@ -88,7 +86,7 @@ class OrderRow:
 class GamePage:
     """`question` is what the reader is asked, `waiting` says whom the battle waits for where it is somebody else.
 
-    `why_not` are the reasons why the rest is not offered, `next_up` says what comes after this.
+    `rest` is what the question says besides its answers.
     `hands_to` is the seat that the device has to be handed to first.
     One that `is_quick` is answered by a tap on a warrior. It `polls` where others may change what it shows.
     `together` is what they may leave to tactics with one tap, `who_acts` the warrior of theirs whom they may.
@@ -102,8 +100,7 @@ class GamePage:
     models: tuple[Chip, ...]
     others: tuple[Chip, ...]
     question: Question | None
-    why_not: tuple[WhyNot, ...]
-    next_up: str
+    rest: Rest
     is_quick: bool
     together: Together | None
     who_acts: int | None
@@ -145,7 +142,7 @@ def game_page(
     seen = seen_by(course, sits)
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
     decision = seen.asked if isinstance(seen.asked, Decision) else None
-    rest = _rest(decision, course.resolver.battle, names)
+    rest = rest_of(decision, course.resolver.battle, names)
     asked = _question(course, seen, names, rest.looks)
     lines, since = _lines(seen), _since(course, answers, mine, user)
     chips = chips_of(seen, asked, course, names)
@@ -159,14 +156,12 @@ def game_page(
             acting=None if asked is None else asked.who,
             seat=min(held, default=None),
             since=seen.events[since:],
-            looks=rest.looks,
-            faint=rest.faint,
+            sights=(rest.looks, rest.faint),
         ),
         models=tuple(chip for chip in chips if chip.id in own),
         others=tuple(chip for chip in chips if chip.id not in own),
         question=asked,
-        why_not=rest.why_not,
-        next_up=rest.next_up,
+        rest=rest,
         is_quick=asked is not None and asked.kind in QUICK,
         together=None if decision is None else together(decision, course.resolver.battle),
         who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
@@ -202,27 +197,6 @@ def _question(course: Course, seen: Seen, names: Names, looks: tuple[Look, ...])
     if not isinstance(seen.asked, NextAction):
         options = _ordered((*options, *offered(course.resolver, names)))
     return changed(asked, options=options, areas=areas(seen.asked, battle))
-
-
-class _Rest(NamedTuple):
-    """What a question says besides its answers: the sight of its targets and of others, and why not the rest."""
-
-    looks: tuple[Look, ...] = ()
-    faint: tuple[Look, ...] = ()
-    why_not: tuple[WhyNot, ...] = ()
-    next_up: str = ""
-
-
-def _rest(decision: Decision | None, battle: Battle, names: Names) -> _Rest:
-    if decision is None:
-        return _Rest()
-    rows = why_not(decision, battle, names)
-    return _Rest(
-        looks_for(decision, battle, names),
-        unseen_targets(decision, rows, battle, names),
-        rows,
-        next_up(decision, battle, names),
-    )
 
 
 def _signed(option: Option, signs: Mapping[int, str]) -> Option:
@@ -294,7 +268,9 @@ def _since(course: Course, answers: Sequence[GameAnswer], mine: Sequence[GameSea
 def _lines(seen: Seen) -> tuple[Line | None, ...]:
     """Every event as a line; None for one that others tell."""
     told = zip(seen.events, seen.sentences, strict=True)
-    return tuple(line_of(Told(event, text)) if text else None for event, text in told)
+    return tuple(
+        with_dice(line_of(Told(event, text)), throws_of(event)) if text else None for event, text in told
+    )
 
 
 def _recent(seen: Seen, since: int, names: Names) -> tuple[Line, ...]:

@@ -39,9 +39,7 @@ def unseen_targets(
     """The sight of the enemies whom a question about a shot or a charge does not offer."""
     if not isinstance(decision, ShootingTarget | ChargeTarget):
         return ()
-    look, who = (
-        look_to_shoot if isinstance(decision, ShootingTarget) else look_at,
-        battle.combatant(decision.who),
-    )
-    others = [battle.combatant(it) for row in rows for it in row.about if it != decision.who]
-    return tuple(look(battle, names, who, other) for other in others)
+    look = look_to_shoot if isinstance(decision, ShootingTarget) else look_at
+    viewer = battle.combatant(decision.who)
+    others = [battle.combatant(it) for row in rows for it in row.about if it != viewer.id]
+    return tuple(look(battle, names, viewer, other) for other in others)
