@@ -6,7 +6,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from campaigns.table_picture.board_svg import Board, Focus, Ghost, Mark, Model
+from campaigns.table_picture.board_svg import Board, Focus, Ghost, Mark, Model, Sightline
 from campaigns.table_picture.overlay import marks_of
 from campaigns.table_picture.picture import Attack, Base
 from campaigns.table_picture.scenes import attack_of, bases_of, described_bases, trails_of
@@ -16,6 +16,7 @@ from rules.engine.state.battle_state import BattleState, Combatant
 from rules.engine.state.conditions import HIDDEN
 from rules.engine.table import INCH, Point, distance
 from rules.play.question import Area, Option, Question
+from rules.play.sights import Look
 
 #: The number of enemies that the first view shows, and how far off they may be, in 1/100 inch.
 _NEAREST, _NEAR = 3, 18 * INCH
@@ -32,9 +33,11 @@ def board(
     acting: int | None,
     seat: int | None,
     since: Sequence[AnyEvent] = (),
+    sights: tuple[Sequence[Look], Sequence[Look]] = ((), ()),
 ) -> Board:
     """The board for the player of side `seat` (None: a spectator), with the moves and attacks of the events `since`.
 
+    `sights` are drawn as lines, the second ones while somebody points at the target.
     `acting` is the fighter whose turn it is; the one whom the question is about stands in where it is None.
     """
     state, setup = battle.state, battle.setup
@@ -61,6 +64,7 @@ def board(
         radius=radius,
         trails=tuple(trails_of(since, state, len(setup.sides))),
         attacks=_attacks(since, state),
+        sightlines=(*_sightlines(sights[0], state), *_sightlines(sights[1], state, faint=True)),
         marks=marks,
     )
 
@@ -107,6 +111,12 @@ def _links(state: BattleState) -> Iterator[tuple[Point, Point]]:
         for other in sorted(warrior.contacts):
             if warrior.id < other or warrior.id not in state.combatants[other].contacts:
                 yield warrior.position, state.combatants[other].position
+
+
+def _sightlines(looks: Iterable[Look], state: BattleState, *, faint: bool = False) -> Iterator[Sightline]:
+    for look in looks:
+        start, end = (state.combatants[it].position for it in (look.who, look.target))
+        yield Sightline(start, end, look.target, look.how, faint)
 
 
 def _attacks(events: Sequence[AnyEvent], state: BattleState) -> tuple[Attack, ...]:

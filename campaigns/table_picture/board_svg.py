@@ -80,6 +80,19 @@ class Ghost(NamedTuple):
     mark: Mark
 
 
+class Sightline(NamedTuple):
+    """The line from a warrior to one whom they might shoot, charge or aim at. `how` says how much of them is seen.
+
+    One that is `faint` is drawn while somebody points at the target.
+    """
+
+    start: Point
+    end: Point
+    target: int
+    how: str
+    faint: bool = False
+
+
 class Focus(NamedTuple):
     """The part of the table that is looked at first: a corner in the south-west and the length of its sides."""
 
@@ -109,6 +122,7 @@ class Board:
     radius: int = 0
     trails: tuple[Trail, ...] = ()
     attacks: tuple[Attack, ...] = ()
+    sightlines: tuple[Sightline, ...] = ()
     marks: Marks = NOTHING_MARKED
 
     @property
@@ -149,6 +163,8 @@ def _markup(board: Board) -> str:
         _line(root, f"board__trail board__trail--{side_css(trail.side)}", trail.path, table)
     for attack in board.attacks:
         _line(root, f"board__attack {'is-hit' if attack.hits else 'is-missed'}", attack.path, table)
+    for sightline in board.sightlines:
+        _sightline(root, sightline, table)
     for model in board.models:
         _model(root, model, table)
     for link in board.links:
@@ -211,6 +227,11 @@ def _reach(root: Element, areas: Sequence[Area], table: Table) -> None:
         css = {"class": f"board__area board__area--{area.kind}"}
         data = {"data-kind": area.kind, "data-z": str(area.z), "fill-rule": "evenodd", "d": "".join(rings)}
         SubElement(root, "path", css | data)
+
+
+def _sightline(root: Element, line: Sightline, table: Table) -> None:
+    css = f"board__look board__look--{line.how}{' is-faint' if line.faint else ''}"
+    _line(root, css, (line.start, line.end), table).set("data-look", str(line.target))
 
 
 def _model(root: Element, model: Model, table: Table) -> None:
@@ -335,9 +356,9 @@ def _text(body: Element, css: str, words: str, x: int, y: int) -> Element:
     return text
 
 
-def _line(root: Element, css: str, path: Iterable[Sequence[int]], table: Table) -> None:
+def _line(root: Element, css: str, path: Iterable[Sequence[int]], table: Table) -> Element:
     points = " ".join(f"{at[0]},{table.depth - at[1]}" for at in path)
-    SubElement(root, "polyline", {"class": css, "points": points})
+    return SubElement(root, "polyline", {"class": css, "points": points})
 
 
 def _path(group: Element, css: str, parts: Sequence[str]) -> Element:

@@ -184,6 +184,9 @@ function light(ids, answer = "") {
   for (const element of document.querySelectorAll(".is-lit")) element.classList.remove("is-lit");
   for (const model of models) model.element.classList.toggle("is-lit", ids.includes(model.id));
   for (const ghost of ghosts) ghost.element.classList.toggle("is-lit", answer !== "" && ghost.answer === answer);
+  for (const look of table.querySelectorAll("[data-look]")) {
+    look.classList.toggle("is-lit", ids.includes(look.dataset.look));
+  }
   for (const button of options()) button.classList.toggle("is-lit", button.value === answer);
 }
 
@@ -213,6 +216,12 @@ function showCard(id) {
   if (!model) return;
   const card = document.querySelector(`template[data-card="${CSS.escape(id)}"]`);
   shown.replaceChildren(card ? card.content.cloneNode(true) : model.element.querySelector("title").textContent);
+  for (const row of document.querySelectorAll("[data-why-not]")) {
+    if (row.dataset.who !== id || id === table.dataset.acting) continue;
+    const why = document.createElement("p");
+    why.textContent = row.textContent.replace(/\s+/g, " ").trim();
+    shown.append(why);
+  }
 }
 
 /** Put the base of the acting warrior at a place, to be confirmed by the button of the form. */

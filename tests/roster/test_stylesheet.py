@@ -26,6 +26,7 @@ APART = {
     "admin_changes",
     "board",
     "board_models",
+    "dice",
     "play",
     "decision",
 }

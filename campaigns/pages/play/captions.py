@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from campaigns.pages.battles.story import Line, line_of
+from campaigns.pages.play.dice import throw, throws_of, with_dice
 from rules.engine import events
 from rules.engine.dice import Rolled
 from rules.engine.events import AnyEvent, Status
@@ -57,6 +58,7 @@ class _Attack:
     rolls: list[Rolled]
     has_hit: bool
     then: list[str] = field(default_factory=list)
+    later: list[Rolled] = field(default_factory=list)
     fate: str = ""
     lost: int = 0
     is_saved: bool = False
@@ -72,6 +74,11 @@ class _Attack:
         if self.is_saved:
             return "Saved"
         return "Parried" if self.is_parried else "No wound"
+
+    def add(self, what: str, rolled: Rolled | None, undiced: str = "") -> None:
+        """Note dice that came of it, in words and as they fell; without dice the words `undiced`."""
+        self.then.append(undiced if rolled is None else _dice(what, rolled))
+        self.later += [] if rolled is None else [rolled]
 
 
 @dataclass
@@ -179,19 +186,18 @@ def _goes_on(attack: _Attack, event: AnyEvent) -> bool:
             attack.has_hit |= event.hit
         case events.ParryTried():
             attack.is_parried |= event.parried
-            attack.then.append(_dice("parry", event.roll))
+            attack.add("parry", event.roll)
         case events.WoundRolled(target=attack.target):
-            unrolled = "wounds" if event.wounded else "too weak to wound"
-            attack.then.append(_dice("to wound", event.roll) if event.roll else unrolled)
+            attack.add("to wound", event.roll, "wounds" if event.wounded else "too weak to wound")
         case events.CriticalRolled(target=attack.target):
             attack.then.append("critical hit")
         case events.SaveRolled(who=attack.target):
             attack.is_saved |= event.saved
-            attack.then.append(_dice("save", event.roll))
+            attack.add("save", event.roll)
         case events.InjuryRolled(who=attack.target):
-            attack.then.append(_dice("injury", event.roll))
+            attack.add("injury", event.roll)
         case events.HelmetTested(who=attack.target):
-            attack.then.append(_dice("helmet", event.roll))
+            attack.add("helmet", event.roll)
         case events.StatusChanged(who=attack.target):
             attack.fate = _FATES.get(event.status, attack.fate)
         case events.WoundsLost(who=attack.target):
@@ -216,12 +222,14 @@ def _line(each: Told | _Attack | _Moves, names: Names) -> Line:
         text = ", ".join([to_hit, *each.then])
         heading = f"{names.who(each.who)} {each.verb} {names.who(each.target)}"
         kind = "fate" if each.fate else "fight"
-        return Line(f"{heading}: {text}. {each.outcome}.", kind, follows=False, who=(each.who, each.target))
+        line = Line(f"{heading}: {text}. {each.outcome}.", kind, follows=False, who=(each.who, each.target))
+        return with_dice(line, tuple(throw(rolled) for rolled in (*each.rolls, *each.later)))
     if isinstance(each, _Moves):
         who = (*each.set_up, *each.moved, *each.hid)
         return Line(_told_moves(each, names), "move", follows=False, who=who)
     line = line_of(each)
-    return Line(line.text, line.kind, follows=isinstance(each.event, FOLLOWING), who=line.who)
+    told = Line(line.text, line.kind, follows=isinstance(each.event, FOLLOWING), who=line.who)
+    return with_dice(told, throws_of(each.event))
 
 
 def _told_moves(moves: _Moves, names: Names) -> str:

@@ -12,6 +12,8 @@ from campaigns.pages.play.addresses import Urls, urls_of
 from campaigns.pages.play.aside import Aside, aside_of
 from campaigns.pages.play.captions import captions
 from campaigns.pages.play.device import hands_to, sits_at
+from campaigns.pages.play.dice import throws_of, with_dice
+from campaigns.pages.play.rest import Rest, rest_of
 from campaigns.pages.play.strip import BY_TACTICS, QUICK, Chip, chips_of, left_to_tactics
 from campaigns.services.play.course import course_of, orders_of, standing
 from campaigns.services.play.seats import held_by, seats_of
@@ -32,6 +34,7 @@ from rules.play.orders import ORDERS, PRESETS, Order, Orders, Say, warrior_of
 from rules.play.question import Option, Question
 from rules.play.reach import areas, offered
 from rules.play.seen import Force, Seen, seen_by
+from rules.play.sights import Look, with_sights
 from rules.play.together import Together, together
 from rules.values import changed
 
@@ -84,6 +87,7 @@ class OrderRow:
 class GamePage:
     """`question` is what the reader is asked, `waiting` says whom the battle waits for where it is somebody else.
 
+    `rest` is what the question says besides its answers.
     `hands_to` is the seat that the device has to be handed to first.
     One that `is_quick` is answered by a tap on a warrior. It `polls` where others may change what it shows.
     `together` is what they may leave to tactics with one tap, `who_acts` the warrior of theirs whom they may.
@@ -97,6 +101,7 @@ class GamePage:
     models: tuple[Chip, ...]
     others: tuple[Chip, ...]
     question: Question | None
+    rest: Rest
     is_quick: bool
     together: Together | None
     who_acts: int | None
@@ -137,8 +142,9 @@ def game_page(
     sits = sits_at(course, held, taken)
     seen = seen_by(course, sits)
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
-    asked = _question(course, seen, names)
     decision = seen.asked if isinstance(seen.asked, Decision) else None
+    rest = rest_of(decision, course.resolver.battle, names)
+    asked = _question(course, seen, names, rest.looks)
     lines, since = _lines(seen), _since(course, answers, mine, user)
     orders = next((orders_of(seat) for seat in mine if seat.position == seen.asks), Orders())
     chips = chips_of(seen, asked, course, names, orders)
@@ -153,10 +159,12 @@ def game_page(
             acting=None if asked is None else asked.who,
             seat=min(held, default=None),
             since=seen.events[since:],
+            sights=(rest.looks, rest.faint),
         ),
         models=tuple(chip for chip in chips if chip.id in own),
         others=tuple(chip for chip in chips if chip.id not in own),
         question=asked,
+        rest=rest,
         is_quick=asked is not None and asked.kind in QUICK,
         together=None if decision is None else together(decision, course.resolver.battle),
         who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
@@ -178,7 +186,7 @@ def game_page(
     )
 
 
-def _question(course: Course, seen: Seen, names: Names) -> Question | None:
+def _question(course: Course, seen: Seen, names: Names, looks: tuple[Look, ...]) -> Question | None:
     """What the reader is asked, with every place that may be tapped and named; None where it is not for them."""
     if seen.asked is None:
         return None
@@ -186,6 +194,7 @@ def _question(course: Course, seen: Seen, names: Names) -> Question | None:
     asked = with_chances(question(seen.asked, battle, names), battle)
     if isinstance(seen.asked, Roll):
         return asked
+    asked = with_sights(asked, seen.asked, battle, looks)
     signs = {model.id: str(model.place) for model in seen.models}
     options = tuple(_signed(option, signs) for option in asked.options)
     if isinstance(seen.asked, PlayCard):
@@ -272,7 +281,9 @@ def _since(course: Course, answers: Sequence[GameAnswer], mine: Sequence[GameSea
 def _lines(seen: Seen) -> tuple[Line | None, ...]:
     """Every event as a line; None for one that others tell."""
     told = zip(seen.events, seen.sentences, strict=True)
-    return tuple(line_of(Told(event, text)) if text else None for event, text in told)
+    return tuple(
+        with_dice(line_of(Told(event, text)), throws_of(event)) if text else None for event, text in told
+    )
 
 
 def _recent(seen: Seen, since: int, names: Names) -> tuple[Line, ...]:

@@ -30,9 +30,10 @@ from rules.combat.moving.jumping import cross, jump, leap_moved, way_to
 from rules.combat.moving.jumping_back import CLEAR, offer_jumping_back
 from rules.combat.psychology.fear import meets_unnamed, stands_up_to
 from rules.combat.psychology.fleeing import flees_from_charge
-from rules.combat.psychology.minds import HOOD, NEVER_CHARGED, NO_CHARGE, forbidden
+from rules.combat.psychology.minds import HOOD, NEVER_CHARGED, NO_CHARGE, forbidden, kept_from
 from rules.combat.rolls.initiative_test import DIVING, JUMPING
 from rules.combat.shooting.before_shots import LOST
+from rules.engine.bar import Bar
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import DONE, NONE, ChargeTarget, ChargeWay, NextToAct, Scramble
 from rules.engine.events import ChargeDeclared, ConditionBegan, WarriorMoved
@@ -50,6 +51,13 @@ NEVER = "never-charges"
 
 #: The condition of a Vampire whom garlic keeps off this turn.
 WARDED = "warded-off-by-garlic"
+
+#: The reasons why somebody may charge nobody.
+DOWN = Bar("is down")
+STOOD_UP = Bar("stood up this turn", "CORE-INJ-UP-4")
+AT_RANDOM = Bar("moves at random and charges whoever is in the way")
+CHARGES_NOBODY = Bar("never charges")
+IN_COMBAT = Bar("is in close combat", "CORE-LEAVE-1")
 
 #: An enemy out of sight can be detected and charged up to here (CORE-CHARGE-LOS-2), in 1/100 inch.
 UNSEEN_WITHIN = 400
@@ -81,20 +89,30 @@ def declare_charges(
 
 
 def may_charge(battle: Battle, warrior: Combatant) -> bool:
+    """Whether they may charge anybody, wherever the enemies are."""
+    return bar_to_charging(battle, warrior) is None
+
+
+def bar_to_charging(battle: Battle, warrior: Combatant) -> Bar | None:
     """Standing since before this turn, and free: all opponents, if any, are down (CORE-LEAVE-4, CORE-INJ-UP-4).
 
-    Under the Executioner's Hood nobody leaves those who are down.
+    Under the Executioner's Hood nobody leaves those who are down. None: they may charge.
     """
-    if (
-        not warrior.standing
-        or warrior.stood_up
-        or warrior.has(RANDOM_MOVE)
-        or warrior.has(NEVER)
-        or forbidden(warrior, NO_CHARGE)
-        or (warrior.contacts and warrior.has(HOOD))
-    ):
-        return False
-    return warrior.under(CLEAR) or not any(battle.combatant(other).standing for other in warrior.contacts)
+    if not warrior.standing:
+        return DOWN
+    if warrior.stood_up:
+        return STOOD_UP
+    if warrior.has(RANDOM_MOVE):
+        return AT_RANDOM
+    if warrior.has(NEVER):
+        return CHARGES_NOBODY
+    if (kept := kept_from(warrior, NO_CHARGE)) is not None:
+        return kept
+    if warrior.contacts and warrior.has(HOOD):
+        return IN_COMBAT
+    if warrior.under(CLEAR) or not any(battle.combatant(other).standing for other in warrior.contacts):
+        return None
+    return IN_COMBAT
 
 
 def charge_targets(battle: Battle, charger: Combatant) -> tuple[tuple[int, ...], tuple[int, ...]]:

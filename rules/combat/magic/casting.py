@@ -19,10 +19,11 @@ from rules.combat.magic.spells.lasting import CONCENTRATION
 from rules.combat.magic.spells.prayers.runes import ON as RUNES
 from rules.combat.magic.spells.prayers.runes import inscribe
 from rules.combat.measuring import is_measured_for_spells
-from rules.combat.psychology.minds import NO_CASTING, fleeing, forbidden
+from rules.combat.psychology.minds import NO_CASTING, fleeing, kept_from
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.shooting.aiming import may_shoot
 from rules.combat.shooting.shooting import shoot, shoot_once
+from rules.engine.bar import Bar
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import DONE, NONE, CastSpell, Choice, NextToAct, SpellOffer
 from rules.engine.dice import Modifier, Roll
@@ -41,6 +42,13 @@ SCRIBE = "casting-scroll-plus-2"
 SCROLL = Modifier("scroll", 2)
 #: A caster with this casts only the spell that they recall this turn.
 FORGETFUL = "recalls-one-spell"
+#: The reasons why somebody may not cast.
+KNOWS_NONE = Bar("knows no spell or prayer")
+DOWN = Bar("is down")
+HAS_CAST = Bar("has cast this turn", "CORE-MAGIC-CAST-5")
+HAS_SHOT = Bar("has shot this turn", "CORE-MAGIC-CAST-6")
+FLEES = Bar("flees")
+NOTHING_TO_CAST = Bar("has no spell that can be cast now, or no target for it")
 #: The one spell after which they may shoot all the same.
 RIDING = "riding-the-wind"
 
@@ -110,9 +118,22 @@ def phase_begins(battle: Battle, combatants: Iterable[Combatant], moment: Moment
 
 def may_cast(battle: Battle, caster: Combatant, moment: Moment = "shooting") -> bool:
     """Whether they may cast and have something to cast: standing, in their wits, neither shot nor cast this turn."""
-    if not caster.fighter.spells or not caster.standing or caster.cast or caster.shots:
-        return False
-    return not fleeing(caster) and not forbidden(caster, NO_CASTING) and bool(offers(battle, caster, moment))
+    return bar_to_casting(battle, caster, moment) is None
+
+
+def bar_to_casting(battle: Battle, caster: Combatant, moment: Moment = "shooting") -> Bar | None:
+    """The first reason why they may not cast now; None where they may."""
+    if not caster.fighter.spells:
+        return KNOWS_NONE
+    if not caster.standing:
+        return DOWN
+    if caster.cast:
+        return HAS_CAST
+    if caster.shots:
+        return HAS_SHOT
+    if fleeing(caster):
+        return FLEES
+    return kept_from(caster, NO_CASTING) or (None if offers(battle, caster, moment) else NOTHING_TO_CAST)
 
 
 def offers(battle: Battle, caster: Combatant, moment: Moment = "shooting") -> tuple[SpellOffer, ...]:

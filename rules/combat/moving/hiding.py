@@ -17,6 +17,7 @@ from rules.combat.moving.traps import meet_traps
 from rules.combat.psychology.minds import SPENT, able
 from rules.combat.rolls.initiative_test import SPOTTING, test_initiative
 from rules.combat.rolls.leadership_test import FLEEING
+from rules.engine.bar import Bar
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan, ConditionEnded, Status
@@ -31,6 +32,23 @@ HIDE, IN_SIGHT = "hide", "stay in sight"
 
 #: The condition of one who flew this turn: they do not hide at the end of it.
 FLOWN = "flown"
+
+#: The reasons why somebody may not hide.
+RAN = Bar("ran this turn", "CORE-HIDE-3")
+CHARGED = Bar("charged this turn", "CORE-HIDE-4")
+IN_COMBAT = Bar("is in close combat")
+STUNNED = Bar("is stunned", "CORE-HIDE-6")
+FLED = Bar("fled this turn", "CORE-HIDE-5")
+_HELD = {
+    HIDDEN: Bar("is hidden already"),
+    FALLEN: Bar("fell this turn"),
+    FLEEING: FLED,
+    SPENT: FLED,
+    FLOWN: Bar("flew this turn"),
+}
+SEEN = Bar("an enemy has an open view of them")
+NOTHING_NEAR = Bar("nothing here is enough to hide behind", "CORE-HIDE-1")
+WATCHED = Bar("an enemy is too near, or has an open view of them", "CORE-HIDE-15")
 
 #: Places on a hidden warrior's way at which they are looked for lie this far apart, in 1/100 inch.
 _PACE = 100
@@ -56,23 +74,38 @@ def declare_hiding(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None
 
 def may_hide(battle: Battle, warrior: Combatant) -> bool:
     """Whether they may hide where they are: they neither ran, charged, fled nor fell this turn (CORE-HIDE-3 to -6)."""
-    return not (warrior.ran or warrior.charged or warrior.failed_charge) and hides_from_all(battle, warrior)
+    return bar_to_hiding(battle, warrior) is None
+
+
+def bar_to_hiding(battle: Battle, warrior: Combatant) -> Bar | None:
+    """The first reason why they may not hide where they are; None where they may."""
+    if warrior.ran:
+        return RAN
+    if warrior.charged or warrior.failed_charge:
+        return CHARGED
+    return bar_to_concealment(battle, warrior)
 
 
 def hides_from_all(battle: Battle, warrior: Combatant) -> bool:
     """Whether they could hide where they are, however they came there."""
+    return bar_to_concealment(battle, warrior) is None
+
+
+def bar_to_concealment(battle: Battle, warrior: Combatant) -> Bar | None:
+    """The same as `bar_to_hiding` for somebody however they came there."""
     if warrior.contacts or not warrior.on_table:
-        return False
+        return IN_COMBAT
     if warrior.status is Status.STUNNED:
-        return False
-    if warrior.conditions and any(warrior.under(key) for key in (HIDDEN, FALLEN, FLEEING, SPENT, FLOWN)):
-        return False
+        return STUNNED
+    if warrior.conditions and (held := [bar for key, bar in _HELD.items() if warrior.under(key)]):
+        return held[0]
     if battle.rules.hides_by_cover:
-        return not any(sees_openly(battle, enemy, warrior) for enemy in battle.state.enemies_of(warrior.side))
+        enemies = battle.state.enemies_of(warrior.side)
+        return SEEN if any(sees_openly(battle, enemy, warrior) for enemy in enemies) else None
     in_open = hooks.hides_in_open.any_true(battle, warrior)
     if not in_open and not battle.terrain.conceals(warrior.position, warrior.fighter.radius):
-        return False
-    return not _is_watched(battle, warrior, in_open)
+        return NOTHING_NEAR
+    return WATCHED if _is_watched(battle, warrior, in_open) else None
 
 
 def sees_openly(battle: Battle, enemy: Combatant, warrior: Combatant) -> bool:

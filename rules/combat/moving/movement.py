@@ -6,7 +6,8 @@ from rules.combat.effects import hooks
 from rules.combat.moving.confinement import may_go_to
 from rules.combat.moving.footing import footing
 from rules.combat.moving.jumping_back import CLEAR
-from rules.combat.psychology.minds import HOOD, NO_MOVE, able, forbidden
+from rules.combat.psychology.minds import HOOD, NO_MOVE, able, kept_from
+from rules.engine.bar import Bar
 from rules.engine.battle import Battle
 from rules.engine.decisions import IllegalAnswer
 from rules.engine.events import RunnersChecked, Status
@@ -18,6 +19,21 @@ from rules.engine.table import INCH, Point, Route, gap, overlap
 
 #: No run with an enemy this close at the start of the turn (CORE-MOVE-RUN-2), in 1/100 inch.
 RUN_FORBIDDEN_WITHIN = 800
+
+#: The reasons why somebody may not move.
+CHARGED = Bar("charged this turn")
+GONE = Bar("is not on the table")
+STUNNED = Bar("is stunned", "CORE-INJ-STUN-1")
+HELD_DOWN = Bar("is down, with an enemy beside them who fights nobody else", "CORE-INJ-KD-5")
+IN_COMBAT = Bar("is in close combat", "CORE-LEAVE-1")
+
+#: The reasons why somebody may not run.
+STOOD_UP = Bar("stood up this turn", "CORE-INJ-UP-5")
+BARRED = Bar(
+    f"an enemy was within {RUN_FORBIDDEN_WITHIN // INCH} inches when the moves began", "CORE-MOVE-RUN-2"
+)
+NEVER_RUNS = Bar("never runs")
+TOO_NEAR = Bar("an enemy in sight is too near")
 
 #: How far apart inseparable companions may be, in 1/100 inch.
 TOGETHER = 400
@@ -47,16 +63,27 @@ def _is_near_any(warrior: Combatant, enemies: Iterable[Combatant]) -> bool:
 
 def may_move(battle: Battle, warrior: Combatant) -> bool:
     """Warriors who may still move: not the stunned, chargers, or those who must stay in combat (CORE-LEAVE)."""
-    if warrior.charged or warrior.failed_charge or not warrior.on_table or warrior.status is Status.STUNNED:
-        return False
-    if forbidden(warrior, NO_MOVE):
-        return False
+    return bar_to_moving(battle, warrior) is None
+
+
+def bar_to_moving(battle: Battle, warrior: Combatant) -> Bar | None:
+    """The first reason why a warrior may not make one of the moves after the charges; None where they may."""
+    if warrior.charged or warrior.failed_charge:
+        return CHARGED
+    if not warrior.on_table:
+        return GONE
+    if warrior.status is Status.STUNNED:
+        return STUNNED
+    if (kept := kept_from(warrior, NO_MOVE)) is not None:
+        return kept
     if warrior.status is Status.KNOCKED_DOWN:
-        return may_crawl(battle, warrior)
+        return None if may_crawl(battle, warrior) else HELD_DOWN
     opponents = [battle.combatant(other) for other in warrior.contacts]
     if not opponents or warrior.under(CLEAR):
-        return True
-    return not warrior.stood_up and not warrior.has(HOOD) and not any(other.standing for other in opponents)
+        return None
+    if warrior.stood_up or warrior.has(HOOD) or any(other.standing for other in opponents):
+        return IN_COMBAT
+    return None
 
 
 def may_crawl(battle: Battle, warrior: Combatant) -> bool:
@@ -76,9 +103,20 @@ def move_limits(battle: Battle, warrior: Combatant) -> tuple[int, int, str]:
     full = warrior.profile.M * 100
     if warrior.stood_up:
         return full // 2, 0, "walk"
-    may_run = warrior.may_run and not warrior.has("cannot-run") and battle.rules.may_run(battle, warrior)
+    may_run = bar_to_running(battle, warrior) is None
     more = hooks.move_bonus.total(battle, warrior)
     return full + more, full * run_times(battle, warrior) + more if may_run else 0, "walk"
+
+
+def bar_to_running(battle: Battle, warrior: Combatant) -> Bar | None:
+    """The first reason why somebody who stands may not run; None where they may."""
+    if warrior.stood_up:
+        return STOOD_UP
+    if not warrior.may_run:
+        return BARRED
+    if warrior.has("cannot-run"):
+        return NEVER_RUNS
+    return None if battle.rules.may_run(battle, warrior) else TOO_NEAR
 
 
 def run_times(battle: Battle, warrior: Combatant) -> int:

@@ -6,6 +6,7 @@ warrior fast (a net, a spell) is heard in the same places.
 
 from rules.combat.effects.hooks import ignores
 from rules.combat.rolls.leadership_test import FLEEING
+from rules.engine.bar import Bar
 from rules.engine.battle import Battle
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
@@ -29,6 +30,9 @@ WANDERS = 1
 PSYCHOLOGY, FEAR, FEAR_WHEN_CHARGING, ALONE = "psychology", "fear", "fear when charging", "all alone"
 
 _RUNNING = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
+#: Conditions as reasons why somebody may not do something.
+_KEEPING = {FLEEING: Bar("flees"), RALLIED: Bar("rallied this turn")}
+OTHERWISE_KEPT = Bar("is kept from it for now")
 #: The tag of one who runs on when those who charged them have struck, and the condition of one who ran this turn.
 RUNS_ON, SPENT = "runs-on", "ran-this-turn"
 FRENZY = "frenzy"
@@ -58,6 +62,17 @@ def ran_this_turn() -> Condition:
 def forbidden(warrior: Combatant, what: str) -> bool:
     """Whether some condition keeps them from it."""
     return bool(warrior.conditions) and warrior.has(what)
+
+
+def kept_from(warrior: Combatant, what: str) -> Bar | None:
+    """The condition that keeps them from it, as a reason; None where none does."""
+    if not forbidden(warrior, what):
+        return None
+    for key, bar in _KEEPING.items():
+        held = warrior.conditions.get(key)
+        if held is not None and what in held.tags:
+            return bar
+    return OTHERWISE_KEPT
 
 
 def fleeing(warrior: Combatant) -> bool:

@@ -6,14 +6,16 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
 from rules.combat.measuring import is_measured
 from rules.combat.melee.combat_group import is_open_target
-from rules.combat.psychology.minds import NO_SHOOTING, able, forbidden
+from rules.combat.psychology.minds import NO_SHOOTING, able, kept_from
 from rules.combat.shared_charts import shot_range
 from rules.combat.shooting.before_shots import LOST
 from rules.combat.shooting.loading import SLOW, SWIVEL
 from rules.combat.shooting.loading import loaded_now as loaded_now
 from rules.engine.aim import Aim
+from rules.engine.bar import Bar
 from rules.engine.battle import Battle
 from rules.engine.decisions import Target
+from rules.engine.events import Status
 from rules.engine.loadouts import is_cumbersome
 from rules.engine.setup import Weapon
 from rules.engine.state.battle_state import Combatant
@@ -32,6 +34,29 @@ _SEEKING = "seeks-dwarfs"
 #: Nothing for Undead, Possessed and Daemons to throw (CORE-ITEM-HOLYWATER-7).
 _WATER = "blessed-water"
 
+#: The reasons why somebody may not shoot.
+UNARMED = Bar("has nothing to shoot with", "CORE-SHOOT-ELIG-1")
+STUNNED = Bar("is stunned", "CORE-SHOOT-ELIG-6")
+DOWN = Bar("is knocked down", "CORE-SHOOT-ELIG-7")
+IN_COMBAT = Bar("is in close combat", "CORE-SHOOT-ELIG-2")
+RAN = Bar("ran this turn", "CORE-SHOOT-ELIG-3")
+UNSKILLED = Bar("has no Ballistic Skill")
+SEES_NOBODY = Bar("sees nobody to shoot at", "CORE-SHOOT-ELIG-1")
+#: The reasons why a weapon may not be shot.
+CHARGED = Bar("charged this turn")
+FAILED_CHARGE = Bar("failed a charge this turn", "CORE-SHOOT-ELIG-4")
+UNHOLY = Bar("cannot use blessed water")
+MOVED = Bar("moved, and this is not shot after a move")
+ENCUMBERED = Bar("carries too large a weapon to use this")
+USED_UP = Bar("has none left")
+FIRED = Bar("fired it this turn")
+UNLOADED = Bar("has to reload")
+#: The reasons why an enemy in sight is not the one to shoot at.
+NEARER = Bar("a nearer enemy has to be the target", "CORE-SHOOT-TARGET-1")
+SAME_BUILDING = Bar("an enemy in the same building has to be the target", "CORE-SHOOT-HIGH-2")
+NO_ELVES = Bar("this is never shot at Elves")
+DWARFS_FIRST = Bar("a Dwarf in range has to be the target")
+
 #: The condition of a weapon that lost some of its force, before its key.
 WEAKENED = "weakened:"
 #: The trait of a weapon that hits everybody in a strip.
@@ -40,46 +65,72 @@ STRIP = _NO_TARGET
 
 def may_shoot(battle: Battle, warrior: Combatant) -> bool:
     """Standing, not engaged, neither ran nor charged, with a weapon ready and somebody in sight (CORE-SHOOT-ELIG)."""
-    return (
-        bool(warrior.missiles)
-        and warrior.standing
-        and not warrior.contacts
-        and not forbidden(warrior, NO_SHOOTING)
-        and (not warrior.ran or ignores(battle, warrior, "running"))
-        and warrior.profile.BS > 0
-        and any(is_shot_now(battle, warrior, weapon) for weapon in warrior.missiles)
-        and bool(open_targets(battle, warrior))
-    )
+    return bar_to_shooting(battle, warrior) is None
+
+
+def bar_to_shooting(battle: Battle, warrior: Combatant) -> Bar | None:
+    """The first reason why a warrior may not shoot now; None where they may."""
+    if not warrior.missiles:
+        return UNARMED
+    if not warrior.standing:
+        return STUNNED if warrior.status is Status.STUNNED else DOWN
+    if warrior.contacts:
+        return IN_COMBAT
+    if (kept := kept_from(warrior, NO_SHOOTING)) is not None:
+        return kept
+    if warrior.ran and not ignores(battle, warrior, "running"):
+        return RAN
+    if warrior.profile.BS <= 0:
+        return UNSKILLED
+    for weapon in warrior.missiles:
+        unready = bar_to_weapon(battle, warrior, weapon)
+        if unready is None:
+            break
+    else:
+        return unready
+    return None if open_targets(battle, warrior) else SEES_NOBODY
 
 
 def is_shot_now(battle: Battle, warrior: Combatant, weapon: Weapon) -> bool:
     """Whether a weapon may be shot: it is ready, and no charge of this turn forbids it."""
+    return bar_to_weapon(battle, warrior, weapon) is None
+
+
+def bar_to_weapon(battle: Battle, warrior: Combatant, weapon: Weapon) -> Bar | None:
+    """The reason why a weapon may not be shot in this turn; None where it may."""
     if (warrior.charged or warrior.failed_charge) and not battle.sequence.shoots_after_charging(
         battle, warrior, weapon
     ):
-        return False
-    return is_ready(battle, warrior, weapon)
+        return CHARGED if warrior.charged else FAILED_CHARGE
+    return bar_to_readiness(battle, warrior, weapon)
 
 
 def is_ready(battle: Battle, warrior: Combatant, weapon: Weapon) -> bool:
     """Whether a weapon can be fired now: loaded, not jammed, and not forbidden by a move."""
+    return bar_to_readiness(battle, warrior, weapon) is None
+
+
+def bar_to_readiness(battle: Battle, warrior: Combatant, weapon: Weapon) -> Bar | None:
+    """The reason why a weapon cannot be fired; None where it can."""
     if weapon.shot is None:
-        return False
+        return UNARMED
     traits = weapon.shot.traits
     if _WATER in traits and warrior.fighter.kinds:
-        return False
+        return UNHOLY
     if warrior.moved and "move-or-fire" in traits and not ignores(battle, warrior, "move-or-fire", weapon):
-        return False
+        return MOVED
     if warrior.moved and SWIVEL in traits:
-        return False
+        return MOVED
     if warrior.encumbered and not is_cumbersome(weapon):
-        return False
+        return ENCUMBERED
     fired = warrior.fired.get(weapon.key)
     if not fired and SWIVEL not in traits and SLOW not in traits:
-        return True
+        return None
     if fired and "fire-once" in traits:
-        return len(fired) < weapon.copies and fired[-1] != warrior.own_turns
-    return loaded_now(battle, warrior, weapon) > 0
+        if len(fired) >= weapon.copies:
+            return USED_UP
+        return FIRED if fired[-1] == warrior.own_turns else None
+    return None if loaded_now(battle, warrior, weapon) > 0 else UNLOADED
 
 
 def shots_at(battle: Battle, shooter: Combatant, weapon: Weapon) -> tuple[Target, ...]:
@@ -145,6 +196,19 @@ def legal_targets(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Co
     nearest = _up_to_the_closest(shooter, visible)
     legal = {*nearest, *_easier(battle, shooter, closest, visible[len(nearest) :])}
     return [warrior for warrior in visible if warrior in legal or warrior.fighter.large]
+
+
+def bar_to_target(battle: Battle, shooter: Combatant, weapon: Weapon, target: Combatant) -> Bar | None:
+    """The reason why an enemy whom a shooter sees is no legal target of a weapon; None where they are one."""
+    legal = legal_targets(battle, shooter, weapon)
+    if target in legal:
+        return None
+    by_rules = battle.rules.bar_to_target(battle, shooter, target, legal)
+    if by_rules is not None:
+        return by_rules
+    if weapon.shot is not None and _SEEKING in weapon.shot.traits:
+        return NO_ELVES if "elf" in target.fighter.callings else DWARFS_FIRST
+    return SAME_BUILDING if shooter.position.z > ELEVATED else NEARER
 
 
 def _up_to_the_closest(
@@ -216,6 +280,13 @@ def sight_to_shoot(battle: Battle, shooter: Combatant, target: Combatant) -> Sig
     return max(
         [sight, *(battle.terrain.sees(at, target.position, shooter.body, target.body) for at in places)]
     )
+
+
+def hiders(battle: Battle, shooter: Combatant, target: Combatant) -> tuple[int, ...]:
+    """The numbers of the pieces that hide some of a target from where the shooter sees most of it."""
+    terrain, places = battle.terrain, (shooter.position, *_leaning(battle, shooter))
+    at = max(places, key=lambda it: terrain.sees(it, target.position, shooter.body, target.body))
+    return terrain.hiders(at, target.position, shooter.body, target.body)
 
 
 def ease(battle: Battle, shooter: Combatant, target: Combatant) -> int:

@@ -13,6 +13,7 @@ from rules.engine.table.measures import PRINTED, Measures
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
+    from rules.engine.bar import Bar
     from rules.engine.battle import Battle
     from rules.engine.dice import Modifier
     from rules.engine.setup import KnownSpell, Weapon
@@ -104,6 +105,12 @@ class MovementRules:
         self, _battle: "Battle", _who: "Combatant", _weapon: "Weapon", _visible: "Sequence[Combatant]"
     ) -> "list[Combatant] | None":
         """The warrior's legal targets among the visible ones, which come closest first; None: by the rulebook."""
+        return None
+
+    def bar_to_target(
+        self, _battle: "Battle", _who: "Combatant", _target: "Combatant", _legal: "Sequence[Combatant]"
+    ) -> "Bar | None":
+        """The reason why a visible enemy is not among the `targets`; None: by the rulebook."""
         return None
 
     def after_wounds(self, _battle: "Battle", _who: "Combatant") -> Any:

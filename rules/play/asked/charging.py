@@ -9,7 +9,7 @@ from rules.play.asked.stage import Stage, joined
 from rules.play.question import Option, Question
 from rules.values import changed
 
-_UNSEEN = "out of sight: an Initiative test first"
+_UNSEEN = "an Initiative test to notice them first"
 
 
 def charge_target(decision: ChargeTarget, stage: Stage) -> Question:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import keep_footing
+from rules.engine.bar import Bar
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
 from rules.engine.flow import Flow
@@ -18,7 +19,7 @@ from rules.systems.heroheim.knockback import knock_back
 from rules.systems.heroheim.overwatch import declare_overwatch, under_fire
 from rules.systems.heroheim.panic import panic, panic_of_the_leaderless
 from rules.systems.heroheim.power import cast_with_power, gather_power, has_power
-from rules.systems.heroheim.targeting import targets_of
+from rules.systems.heroheim.targeting import bar_to_target, targets_of
 
 #: The options of a ruleset: the rulebook's rout test, and Ballistic Skill 1 lower for too little terrain.
 ROUT_TEST, LITTLE_TERRAIN = "rout-test", "little-terrain"
@@ -85,6 +86,12 @@ class HeroheimMovement(MovementRules):
         self, battle: Battle, warrior: Combatant, weapon: Weapon, visible: Sequence[Combatant]
     ) -> list[Combatant]:
         return targets_of(battle, warrior, weapon, visible)
+
+    def bar_to_target(
+        self, battle: Battle, warrior: Combatant, target: Combatant, legal: Sequence[Combatant]
+    ) -> Bar:
+        """A friend in the way, or somebody who comes first (HERO-TGT, -SH-5)."""
+        return bar_to_target(battle, warrior, target, legal)
 
     def after_wounds(self, battle: Battle, warrior: Combatant) -> Flow[None]:
         return _after_wounds(battle, warrior)

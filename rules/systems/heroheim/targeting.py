@@ -7,6 +7,7 @@ from rules.combat.effects import hooks
 from rules.combat.psychology.minds import fleeing
 from rules.combat.shooting.aiming import ELEVATED, in_cover, screens
 from rules.engine.aim import Aim
+from rules.engine.bar import Bar
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
 from rules.engine.setup import Weapon
@@ -17,6 +18,10 @@ TOO_NEAR = 300
 #: Modifiers that hold for any target, and those that nobody knows before they measure.
 MOVED, OPEN_TABLE = Modifier("moved", -1), Modifier("little terrain", -1)
 FAR = Modifier("farther than 18 inches", -1)
+#: The reasons why somebody in sight is not the one to shoot at.
+FRIEND_BETWEEN = Bar("a friend stands in the line of fire", "HERO-SH-5")
+STANDING_FIRST = Bar("flees while others can be shot at", "HERO-TGT-2")
+NEARER = Bar("a nearer enemy has to be the target", "HERO-TGT-1")
 #: Nobody is nominated: whatever stands in its strip is hit.
 _LINE = "line"
 
@@ -29,6 +34,14 @@ def targets_of(
         return list(visible)
     standing = [warrior for warrior in visible if not fleeing(warrior)]
     return _among(battle, shooter, weapon, standing) or _among(battle, shooter, weapon, visible)
+
+
+def bar_to_target(battle: Battle, shooter: Combatant, target: Combatant, legal: Sequence[Combatant]) -> Bar:
+    """The reason why somebody visible is none of those whom they may choose."""
+    if _past_friends(battle, shooter, target):
+        return FRIEND_BETWEEN
+    others = any(not fleeing(warrior) for warrior in legal)
+    return STANDING_FIRST if fleeing(target) and others else NEARER
 
 
 def _among(

@@ -34,7 +34,7 @@ from rules.engine.table.geometry.shapes import (
     shape,
     span,
 )
-from rules.engine.table.model import Sight, Table
+from rules.engine.table.model import Piece, Sight, Table
 from rules.engine.table.sight.beam import ASIDE, PARTS, beam, lies
 
 ANKLE = 20
@@ -70,6 +70,7 @@ class View:
 
     def __init__(self, table: Table) -> None:
         self.screens = _screens(table)
+        self._pieces = [number for number, piece in enumerate(table.pieces) for _ in _of_piece(piece)]
         self.index = Index([it.outline for it in self.screens], table.width, table.depth, widen=_WIDEN)
         self._hurdles: dict[int, int] = {}
         self._windows: dict[int, int] = {}
@@ -159,6 +160,16 @@ class View:
             or _any_open(viewer, target, eyes, body, near, shoulders(viewer, target, body.radius)[1:])
             or _any_open(target, viewer, body, eyes, near, shoulders(target, viewer, eyes.radius))
         )
+
+    def hiders(self, viewer: Point, target: Point, eyes: Body, body: Body) -> tuple[int, ...]:
+        """The numbers of the pieces that stand in a line to the target, the one that is in most lines first."""
+        near = self.index.near(viewer[0], viewer[1], target[0], target[1])
+        hidden: dict[int, int] = {}
+        for bit in bits(near & self._band(viewer, target, eyes, body).all):
+            cut, veiled = _lines(viewer, target, eyes, body, [self.screens[bit]])
+            if cut | veiled:
+                hidden[self._pieces[bit]] = hidden.get(self._pieces[bit], 0) | cut | veiled
+        return tuple(sorted(hidden, key=lambda piece: (-hidden[piece].bit_count(), piece)))
 
     def _between(self, viewer: Point, target: Point, eyes: Body, body: Body) -> list[Screen]:
         """What may stand in a line between the two."""
@@ -309,9 +320,11 @@ def _rises(p: Point, other: Body, viewer: Point, mark: Corner, eye: int, low: in
 
 
 def _screens(table: Table) -> tuple[Screen, ...]:
-    found: list[Screen] = []
-    for piece in table.pieces:
-        found += [Screen(shape(it.outline), it.bottom, it.top, False) for it in piece.solids]
-        if piece.kind == "area" and piece.height:
-            found.append(Screen(shape(piece.outline), 0, piece.height, True))
-    return tuple(found)
+    return tuple(screen for piece in table.pieces for screen in _of_piece(piece))
+
+
+def _of_piece(piece: Piece) -> list[Screen]:
+    found = [Screen(shape(it.outline), it.bottom, it.top, False) for it in piece.solids]
+    if piece.kind == "area" and piece.height:
+        found.append(Screen(shape(piece.outline), 0, piece.height, True))
+    return found

@@ -63,6 +63,10 @@ class Seeing:
                 return self.spot_visible(here, there)
         return self._view.visible(viewer, target, eyes, body)
 
+    def hiders(self, viewer: Point, target: Point, eyes: Body = MAN, body: Body = MAN) -> tuple[int, ...]:
+        """The numbers of the table's pieces that hide some of the target, the one that hides most first."""
+        return self._view.hiders(viewer, target, eyes, body)
+
     def row(self, viewer: Point, eyes: Body) -> tuple[bytearray | None, Mapping[Point, int]]:
         """What is known of what a man sees from a spot: a byte for each spot, by the spots' numbers.
 
