@@ -90,9 +90,12 @@ class Course:
 
     def is_uncovered_since(self, number: int) -> bool:
         """Whether dice were rolled or cards turned up after the answer before this number."""
-        mark = self.marks[number]
-        turned_up = (isinstance(event, CardsPlayed) for event in self.resolver.events[mark.events :])
-        return mark.rolls != self._dice.rolls or any(turned_up)
+        events = self.resolver.events[self.marks[number].events :]
+        return self.was_rolled_since(number) or any(isinstance(event, CardsPlayed) for event in events)
+
+    def was_rolled_since(self, number: int) -> bool:
+        """Whether dice were rolled after the answer before this number."""
+        return self.marks[number].rolls != self._dice.rolls
 
     def fingerprint(self) -> str:
         """A hash of everything that happened: another version of the rules that plays it otherwise has another."""
