@@ -24,11 +24,21 @@ from rules.play.orders import Orders, Say, order_of, stretch_of, warrior_of
 from rules.values import changed
 
 _ALWAYS: dict[type[Decision], str] = {TryParry: "yes"}
-_NEVER: dict[type[Decision], str] = {TryParry: "no", Intercept: NONE, React: NONE, ChargeTarget: NONE}
+_NEVER: dict[type[Decision], str] = {
+    TryParry: "no",
+    Intercept: NONE,
+    React: NONE,
+    ChargeTarget: NONE,
+    NextAction: DONE,
+}
 #: The answers of plain choices that do not do it.
 _DECLINING = ("keep", "in sight")
 #: The activity of charges, and the only action that the order about hiding covers.
 _CHARGING, _HIDE = "charging", "hide"
+#: The actions that are left to those who have done what they came for.
+_AFTER = frozenset({"dash", "retreat", _HIDE})
+#: The actions of those who fight in a combat.
+_BLOWS = frozenset({"attack", "melee attack"})
 
 #: Answers a decision as the player's tactics would.
 type Tactics = Callable[[Decision], str]
@@ -78,10 +88,19 @@ def answered(decision: Decision, battle: Battle, orders: Orders, tactics: Tactic
 
 def _way_of(decision: Decision, leader: _Leader) -> Say:
     if isinstance(decision, NextAction):
-        only_hides = set(decision.offers) == {_HIDE}
-        return leader.orders.say(_HIDE) if only_hides else "ask"
+        left = set(decision.offers)
+        if left == {_HIDE}:
+            return leader.orders.say(_HIDE)
+        if left & _BLOWS and leader.battle.combatant(decision.who).contacts:
+            return leader.orders.say("blows")
+        return leader.orders.say("rest") if left <= _AFTER and _has_acted(decision, leader.battle) else "ask"
     key = order_of(decision)
     return "ask" if key is None else leader.orders.say(key)
+
+
+def _has_acted(decision: NextAction, battle: Battle) -> bool:
+    slot = battle.state.activations.slot
+    return slot is not None and any(it.who == decision.who for it in slot.taken)
 
 
 def _by_order(way: Say, decision: Decision, leader: _Leader) -> str | None:

@@ -94,8 +94,12 @@ class Course:
 
     def is_uncovered_since(self, number: int) -> bool:
         """Whether dice were rolled, cards turned up or distances found out after the answer before this number."""
-        mark = self.marks[number]
-        return mark.rolls != self._dice.rolls or any(map(self._uncovers, self.resolver.events[mark.events :]))
+        events = self.resolver.events[self.marks[number].events :]
+        return self.was_rolled_since(number) or any(map(self._uncovers, events))
+
+    def was_rolled_since(self, number: int) -> bool:
+        """Whether dice were rolled after the answer before this number."""
+        return self.marks[number].rolls != self._dice.rolls
 
     def _uncovers(self, event: Event) -> bool:
         """Whether an event shows what nobody knew: a card, or a distance where nobody may measure."""

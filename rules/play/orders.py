@@ -47,12 +47,15 @@ ORDERS = (
     Order("dice", "Dice for an activation", ("ask", "sure", "tactics"), "sure"),
     Order("weapons", "Weapons for a combat", ("ask", "tactics"), "tactics"),
     Order("targets", "Targets of blows in close combat", ("ask", "tactics")),
+    Order("blows", "Go on striking in a combat", ("ask", "tactics")),
     Order("parry", "Parry", ("ask", "tactics", "always", "never"), "tactics"),
     Order("intercept", "Intercept charges", ("ask", "tactics", "never")),
     Order("react", "React to an enemy's failures", ("ask", "tactics", "never"), "tactics"),
     Order("hide", "Hide after moving", ("ask", "tactics", "never"), "tactics"),
     Order("stand-up", "Stand up", ("ask", "tactics"), "tactics"),
     Order("first", "Which side or charge goes first", ("ask", "tactics"), "tactics"),
+    Order("rest", "Dash, retreat or hide after acting", ("ask", "tactics", "never")),
+    Order("places", "Take a place as soon as it is tapped", ("ask", "always")),
     Order("items", "Use items before and during the battle", ("ask", "tactics", "never")),
     Order("re-rolls", "Re-roll dice", ("ask", "tactics", "never")),
 )
@@ -68,6 +71,16 @@ PRESETS: dict[str, dict[str, Say]] = {
         "henchmen": "tactics",
         "next": "tactics",
         "intercept": "tactics",
+    },
+    "Few taps": {
+        "set-up": "tactics",
+        "next": "tactics",
+        "dice": "tactics",
+        "targets": "tactics",
+        "blows": "tactics",
+        "intercept": "tactics",
+        "rest": "tactics",
+        "places": "always",
     },
 }
 _KINDS: dict[type[Decision], str] = {

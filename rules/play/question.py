@@ -67,7 +67,7 @@ class Question(Value, frozen=True):
     """What a side is asked. `kind` is the name of the decision's class, `who` the fighter that it is about.
 
     With `areas` a place is asked for: any place in one of them may be tapped, and `options` name some of them.
-    Without a `side` anybody may type the dice.
+    `beyond` are the words of the button for a place beyond a walk. Without a `side` anybody may type the dice.
     """
 
     kind: str
@@ -77,5 +77,6 @@ class Question(Value, frozen=True):
     options: tuple[Option, ...] = ()
     groups: tuple[Group, ...] = ()
     areas: tuple[Area, ...] = ()
+    beyond: str = "Run here"
     dice: DiceAsked | None = None
     detail: str = ""

@@ -290,6 +290,7 @@ function tap(px, py, time) {
   const floor = floors[(at + 1) % floors.length];
   if (same && at >= 0 && floors.length > 1) put(before.x, before.y, floor.z, floor.kind);
   else put(x, y, floor.z, floor.kind);
+  if (floors.length === 1 && form().matches("[data-at-once]")) form().requestSubmit();
 }
 
 function peel() {

@@ -26,6 +26,7 @@ from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.cards import PlayCard
 from rules.engine.dice import Roll
 from rules.narration import Names, Told
+from rules.play.ahead import combined
 from rules.play.asked import question
 from rules.play.chances import with_chances
 from rules.play.course import Course
@@ -92,7 +93,8 @@ class GamePage:
     One that `is_quick` is answered by a tap on a warrior. It `polls` where others may change what it shows.
     `together` is what they may leave to tactics with one tap, `who_acts` the warrior of theirs whom they may.
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
-    what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer.
+    what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer,
+    `takes_at_once` whether a tap on a place answers without more.
     """
 
     heading: str
@@ -118,6 +120,7 @@ class GamePage:
     may_play: bool
     aside: Aside
     suggested: str
+    takes_at_once: bool
     polls: bool
     urls: Urls
 
@@ -181,6 +184,7 @@ def game_page(
         may_play=bool(mine),
         aside=aside_of(game, seats, course, answers, user),
         suggested=_suggested(course, mine, seen) if suggests else "",
+        takes_at_once=any(orders_of(seat).say("places") == "always" for seat in mine),
         polls=watches or _polls(game, seats, seen),
         urls=urls_of(game, watches=watches),
     )
@@ -195,11 +199,15 @@ def _question(course: Course, seen: Seen, names: Names, looks: tuple[Look, ...])
     if isinstance(seen.asked, Roll):
         return asked
     asked = with_sights(asked, seen.asked, battle, looks)
+    if isinstance(seen.asked, NextAction):
+        asked = combined(asked, seen.asked, battle, names)
     signs = {model.id: str(model.place) for model in seen.models}
     options = tuple(_signed(option, signs) for option in asked.options)
+    if isinstance(seen.asked, NextAction):
+        return changed(asked, options=options)
     if isinstance(seen.asked, PlayCard):
         options = tuple(changed(option, sign=_card(option.answer)) for option in options)
-    elif not isinstance(seen.asked, NextAction):
+    else:
         options = _ordered((*options, *offered(course.resolver, names)))
     return changed(asked, options=options, areas=areas(seen.asked, battle))
 

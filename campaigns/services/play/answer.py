@@ -4,7 +4,7 @@ The page names the number of the question that it answers. An answer to another 
 a stale tab and a second device can never answer one question twice.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from campaigns.models import Game, GameSeat
 from campaigns.services.play.carry_on import carry_on
@@ -15,11 +15,11 @@ from roster.models import User
 from roster.site.transactions import in_transaction
 from rules.engine.concession import is_ending
 from rules.engine.decisions import IllegalAnswer
+from rules.play.ahead import CHAIN, give
 from rules.play.course import Course
-from rules.play.driving import Given
 
-#: The longest answer that is stored.
-LONGEST = 400
+#: The longest answer that is stored, and how many are given at once at most.
+LONGEST, MOST = 400, 40
 
 
 class AnsweredMeanwhile(Refused):
@@ -33,6 +33,8 @@ class AnsweredMeanwhile(Refused):
 def answer(game_id: int, user: User, number: int, say: Callable[[Course], str]) -> Game:
     """Answer question `number` with what `say` makes of it, and go on until somebody has to decide again.
 
+    A chain of answers (`rules.play.ahead`) answers the questions that follow as well, or none at all.
+
     Raises `AnsweredMeanwhile` for another number, and `Refused` for an answer that the rules forbid.
     """
     game = lock_game(game_id)
@@ -45,16 +47,21 @@ def answer(game_id: int, user: User, number: int, say: Callable[[Course], str]) 
     _refuse_others(seats, user, asked)
     try:
         key = say(course)
-        if len(key) > LONGEST:
-            raise IllegalAnswer("No answer is that long.")
-        if is_ending(key):
-            raise IllegalAnswer("That answers no question. To end the battle, give up or offer a draw.")
-        course.answer(key)
+        _refuse_odd(key.split(CHAIN))
+        given = give(course, key)
     except IllegalAnswer as refusal:
         raise Refused(str(refusal)) from refusal
     game.draw_offers = [side for side in game.draw_offers if side == asked]
-    carry_on(game, course, seats, user, Given(number, asked, key))
+    carry_on(game, course, seats, user, given)
     return game
+
+
+def _refuse_odd(keys: Sequence[str]) -> None:
+    """Raises `IllegalAnswer` for what can be no answer to a question."""
+    if len(keys) > MOST or any(len(key) > LONGEST for key in keys):
+        raise IllegalAnswer("No answer is that long.")
+    if any(map(is_ending, keys)):
+        raise IllegalAnswer("That answers no question. To end the battle, give up or offer a draw.")
 
 
 def _refuse_others(seats: list[GameSeat], user: User, asked: int | None) -> None:

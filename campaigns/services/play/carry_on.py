@@ -12,15 +12,14 @@ from rules.play.driving import Given, go_on
 
 
 def carry_on(
-    game: Game, course: Course, seats: Sequence[GameSeat], user: User, given: Given | None = None
+    game: Game, course: Course, seats: Sequence[GameSeat], user: User, given: Sequence[Given] = ()
 ) -> None:
     """Answer for tactics and orders until a person is asked, store it, and tell that person or end the battle.
 
-    `given` is the answer of the user that the course has taken already. For services that hold the lock of the game.
+    `given` are the answers of the user that the course has taken already. For services that hold the lock of the game.
     """
-    first = () if given is None else (given,)
     follows = go_on(course, hands_of(seats))
-    store(game, course, (*first, *follows), {it.number: user for it in first})
+    store(game, course, (*given, *follows), {it.number: user for it in given})
     if course.pending is None:
         conclude(game, course, user)
     tell_move(game, seats, user)

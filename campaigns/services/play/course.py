@@ -79,12 +79,16 @@ def orders_of(seat: GameSeat) -> Orders:
 def store(game: Game, course: Course, given: Sequence[Given], by: Mapping[int, User]) -> None:
     """Store answers and where the game is now. `by` are the users who gave some of them, by number.
 
+    Those that a user gave at once are given at the same moment, so that they are undone together.
+
     For services that hold the lock of the game.
     """
     GameAnswer.objects.bulk_create(
         GameAnswer(game=game, number=it.number, side=it.side, key=it.key, user=by.get(it.number))
         for it in given
     )
+    if len(by) > 1:
+        standing(game).filter(number__in=by).update(given_at=timezone.now())
     game.course, game.answered, game.asked = course, course.number, course.asked
     game.take_back_to, game.take_back_agreed = None, []
     game.fingerprint, game.engine_version = course.fingerprint(), ENGINE_VERSION

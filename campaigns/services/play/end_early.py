@@ -48,5 +48,5 @@ def end_by(game: Game, user: User, key: str, side: int) -> Game:
         course.answer(key)
     except IllegalAnswer as refusal:
         raise Refused(str(refusal)) from refusal
-    carry_on(game, course, seats_of(game), user, Given(number, side, key))
+    carry_on(game, course, seats_of(game), user, (Given(number, side, key),))
     return game

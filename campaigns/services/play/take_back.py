@@ -95,8 +95,18 @@ def revocable(course: Course, answers: list[GameAnswer], seats: list[GameSeat], 
         if course.is_uncovered_since(row.number):
             return None
         if row.side in mine and row.user_id == user.pk:
-            return row.number
+            return _first_at_once(course, answers, row)
     return None
+
+
+def _first_at_once(course: Course, answers: list[GameAnswer], last: GameAnswer) -> int:
+    """The number of the first of those that were given with an answer, and can be taken back."""
+    number = last.number
+    for row in reversed(answers[: answers.index(last)]):
+        if row.given_at != last.given_at or course.is_uncovered_since(row.number):
+            break
+        number = row.number
+    return number
 
 
 def undoable(course: Course, answers: list[GameAnswer], seats: list[GameSeat], user: User) -> int | None:

@@ -31,9 +31,9 @@ from campaigns.services.refusal import Refused
 from roster.sharing.answers import link_unknown
 from roster.site.strangers import NO_ROBOTS
 from rules.engine.decisions import Decision, IllegalAnswer
+from rules.play.ahead import to_place
 from rules.play.course import Course
 from rules.play.orders import PRESETS, USUAL
-from rules.play.reach import placed
 
 
 @require_safe
@@ -241,7 +241,7 @@ def _said(request: HttpRequest, course: Course) -> str:
         x, y, z = (_length(post.get(name, "")) for name in ("x", "y", "z"))
         if x is None or y is None:
             raise IllegalAnswer("Tap a place on the table.")
-        return placed(course.resolver, x, y, z)
+        return to_place(course.resolver, x, y, z)
     raise IllegalAnswer("Choose an answer.")
 
 

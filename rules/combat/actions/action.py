@@ -88,6 +88,15 @@ class OnOffer(Mapping[str, Offer]):
             raise IllegalAnswer(f"'{answer}' is not one of the answers: {', '.join(asked.answers)}.")
         return self._table[key], self[key].prices[self[key].answers.index(answer)]
 
+    def taken_in(self, battle: Battle, answer: str) -> Flow[bool] | None:
+        """The action that an answer names, as it is taken in a copy of the battle; None where it is not on offer."""
+        offers = OnOffer(battle, battle.combatant(self._who.id), self._table.values(), self._left)
+        key = answer if answer in offers else answer.rpartition(" ")[0]
+        if key not in offers or answer not in offers[key].answers:
+            return None
+        price = offers[key].prices[offers[key].answers.index(answer)]
+        return take(battle, offers._who, self._table[key], price)
+
 
 def next_action(
     battle: Battle, warrior: Combatant, table: Iterable[Action], left: int | None = None

@@ -52,12 +52,17 @@ class MoveOffers:
     def collect(self) -> tuple[Option, ...]:
         """All of them, the most usual first."""
         if self.most:
-            for enemy in self.enemies[:_ENEMIES]:
-                self._towards(enemy)
+            self.at_enemies()
             self._into_cover()
             self._to_friends()
             self._steps()
             self._to_floors()
+        return self.offers.options
+
+    def at_enemies(self) -> tuple[Option, ...]:
+        """Those that lead at enemies."""
+        for enemy in self.enemies[:_ENEMIES]:
+            self._towards(enemy)
         return self.offers.options
 
     def _towards(self, enemy: Combatant) -> None:

@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Sequence
 
 from rules.engine.decisions.decision import place_key
-from rules.engine.resolver import Resolver
 from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Body, Point
 from rules.engine.table.geometry.plane import root_up
 from rules.narration import phrases
 from rules.narration.names import Names
 from rules.play.question import Option
-from rules.play.reach.placing import refusal
+from rules.play.reach.placing import Asking, refusal
 
 type Eyes = tuple[Point, Body]
 """Where somebody looks from, and how tall they are."""
@@ -27,9 +26,9 @@ _FLOORS = ("ground floor", "first floor", "second floor", "third floor", "fourth
 class Offers:
     """The places offered so far. One whose answer or label is there already, or that is illegal, is not taken."""
 
-    def __init__(self, resolver: Resolver, names: Names) -> None:
-        self.battle, self.names = resolver.battle, names
-        self._resolver = resolver
+    def __init__(self, asking: Asking, names: Names) -> None:
+        self.battle, self.names = asking.battle, names
+        self._asking = asking
         self._options: dict[str, Option] = {}
         self._labels: set[str] = set()
 
@@ -41,7 +40,7 @@ class Offers:
     def add(self, at: Point, label: str, detail: str = "", about: tuple[int, ...] = ()) -> bool:
         """Offer a place; False where it is not taken."""
         key = place_key(at)
-        if key in self._options or label in self._labels or refusal(self._resolver, at) is not None:
+        if key in self._options or label in self._labels or refusal(self._asking, at) is not None:
             return False
         self._options[key] = Option(key, label, detail, about, at)
         self._labels.add(label)

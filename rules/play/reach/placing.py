@@ -1,6 +1,7 @@
 """The answer that a tap on the map means: the place itself, or the nearest legal one very close to it."""
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from rules.combat.moving.footing import footing
 from rules.engine.battle import Battle
@@ -15,7 +16,7 @@ from rules.engine.decisions import (
     MoveTo,
 )
 from rules.engine.decisions.decision import place_key
-from rules.engine.resolver import Resolver
+from rules.engine.dice import Roll
 from rules.engine.routes import route
 from rules.engine.table import Point, distance
 from rules.engine.table.geometry.outlines import contains
@@ -36,34 +37,49 @@ _AROUND = sorted(
 )
 
 
-def placed(resolver: Resolver, x: int, y: int, z: int | None = None) -> str:
+class Asking(Protocol):
+    """A battle that waits for an answer, or one that is imagined to."""
+
+    @property
+    def battle(self) -> Battle:
+        """The battle as it stands."""
+
+    @property
+    def pending(self) -> Decision | Roll | None:
+        """The question."""
+
+    def check(self, key: str) -> None:
+        """Raise `IllegalAnswer` if an answer breaks a rule; nothing changes either way."""
+
+
+def placed(asking: Asking, x: int, y: int, z: int | None = None) -> str:
     """The legal answer nearest to a tap (1/100 inch), at most 0.6 inches from it.
 
     Without `z` every floor there is tried, those nearest in height to the warrior first. Raises `IllegalAnswer` with
     the reason against the tapped place where nothing near is legal, or where no place is asked for.
     """
-    asked, battle = resolver.pending, resolver.battle
+    asked, battle = asking.pending, asking.battle
     if not isinstance(asked, MoveTo | DeploymentPlace | CounterPlace | Infiltrate | Landing | AimStrip):
         raise IllegalAnswer("No place is asked for.")
     heights = [z] if z is not None else _heights(asked, battle, x, y)
     tapped = [Point(x, y, height) for height in heights]
     reason: IllegalAnswer | None = None
     for at in tapped:
-        refused = refusal(resolver, at)
+        refused = refusal(asking, at)
         if refused is None:
             return place_key(at)
         reason = reason or refused
     for at in tapped:
         for near in _nearby(asked, battle, at):
-            if refusal(resolver, near) is None:
+            if refusal(asking, near) is None:
                 return place_key(near)
     raise reason or IllegalAnswer("Nobody can stand there.")
 
 
-def refusal(resolver: Resolver, at: Point) -> IllegalAnswer | None:
+def refusal(asking: Asking, at: Point) -> IllegalAnswer | None:
     """The engine's reason against a place; None where it is legal."""
     try:
-        resolver.check(place_key(at))
+        asking.check(place_key(at))
     except IllegalAnswer as error:
         return error
     return None

@@ -1,0 +1,135 @@
+"""The question which action somebody takes, with the places and targets of their actions to be chosen at once."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from rules.engine.battle import Battle
+from rules.engine.decisions import NONE, ChargeTarget, Decision, IllegalAnswer, ShootingTarget
+from rules.engine.decisions.actions import NextAction
+from rules.engine.decisions.decision import place_key
+from rules.engine.resolver import Resolver
+from rules.engine.table import Point
+from rules.narration.names import Names
+from rules.play.ahead.chain import CHAIN
+from rules.play.ahead.imagined import begun
+from rules.play.ahead.legs import Farther, Leg, farther, legs
+from rules.play.asked import question
+from rules.play.asked.stage import chance, percent
+from rules.play.chances import with_chances
+from rules.play.question import Area, Option, Question
+from rules.play.reach import areas, offered, placed
+from rules.play.reach.placing import Asking, refusal
+from rules.systems.registry import of_sequence
+from rules.values import changed
+
+#: The actions that move somebody; what begins with another one asks for a target at once.
+_MOVE, _DASH, _RUN = "move", "dash", "run"
+
+
+def combined(asked: Question, decision: NextAction, battle: Battle, names: Names) -> Question:
+    """The question with its targets and places, each of which answers for the action as well.
+
+    An action all of whose targets are named is not offered without one.
+    """
+    targets = {option.answer: tuple(_at_targets(option, decision, battle, names)) for option in asked.options}
+    plain = [option for option in asked.options if not targets[option.answer]]
+    chosen = [it for option in asked.options for it in targets[option.answer]]
+    found = legs(battle, decision)
+    beyond = farther(battle, decision, found)
+    places = [it for leg in found if leg.answer != _DASH for it in _named(leg, names)]
+    if beyond is not None:
+        places += _named_beyond(beyond, _dared(decision, battle), names)
+    return changed(
+        asked,
+        options=(*chosen, *plain, *places),
+        areas=_areas(found, beyond),
+        beyond=_beyond(found, beyond, decision, battle),
+    )
+
+
+def to_place(resolver: Resolver, x: int, y: int, z: int | None = None) -> str:
+    """The answer to a tap on the table: a place, or the actions that lead there with it.
+
+    Raises `IllegalAnswer` with the reason against the place.
+    """
+    decision, battle = resolver.pending, resolver.battle
+    if not isinstance(decision, NextAction):
+        return placed(resolver, x, y, z)
+    found = legs(battle, decision)
+    beyond = farther(battle, decision, found)
+    ways: list[tuple[Asking, Leg | Farther]] = [(leg.imagined, leg) for leg in found if leg.answer != _DASH]
+    ways += [(leg.imagined, leg) for leg in found if leg.answer == _DASH and beyond is None]
+    ways += [] if beyond is None else [(beyond, beyond)]
+    for asking, way in ways:
+        if z is not None and refusal(asking, Point(x, y, z)) is None:
+            return way.key(place_key(Point(x, y, z)))
+    reason: IllegalAnswer | None = None
+    for asking, way in ways:
+        try:
+            return way.key(placed(asking, x, y, z))
+        except IllegalAnswer as refused:
+            reason = reason or refused
+    raise reason or IllegalAnswer("No place is asked for.")
+
+
+def _at_targets(option: Option, decision: NextAction, battle: Battle, names: Names) -> Iterator[Option]:
+    """The targets of an action that asks for one, each with its chances."""
+    if option.answer not in {key for offer in decision.offers.values() for key in offer.answers[:1]}:
+        return
+    there = begun(battle, decision, option.answer)
+    if there is None or not isinstance(there.pending, ChargeTarget | ShootingTarget):
+        return
+    shown = with_chances(question(there.pending, there.battle, names), there.battle)
+    for target in shown.options:
+        if target.answer != NONE:
+            heading = target.heading or option.label
+            yield changed(target, answer=CHAIN.join((option.answer, target.answer)), heading=heading)
+
+
+def _named(leg: Leg, names: Names) -> Iterator[Option]:
+    """Places by name that one action of moving leads to."""
+    for option in offered(leg.imagined, names):
+        yield changed(option, answer=leg.key(option.answer), heading=_heading(leg))
+
+
+def _heading(leg: Leg) -> str:
+    price = leg.answer.rpartition(" ")[2]
+    return f"Run ({price} actions)" if price.isdecimal() else leg.answer.capitalize()
+
+
+def _named_beyond(beyond: Farther, heading: str, names: Names) -> Iterator[Option]:
+    """Places at enemies that a move and a dash lead to."""
+    for option in offered(beyond, names, towards_only=True):
+        label = option.label.removesuffix(" (run)")
+        if label != option.label:
+            yield changed(option, answer=beyond.key(option.answer), label=label, heading=heading)
+
+
+def _areas(found: tuple[Leg, ...], beyond: Farther | None) -> tuple[Area, ...]:
+    if not found:
+        return ()
+    first = found[0]
+    if beyond is not None:
+        return areas(beyond.pending, beyond.battle)
+    walk = 0 if first.answer == _DASH else first.asked.walk
+    most = max(max(leg.asked.walk, leg.asked.run) for leg in found)
+    return areas(changed(first.asked, walk=walk, run=most), first.imagined.battle)
+
+
+def _beyond(found: Iterable[Leg], beyond: Farther | None, decision: NextAction, battle: Battle) -> str:
+    """The words of the button for a place beyond a walk."""
+    if beyond is not None:
+        return f"{_dared(decision, battle)} here"
+    risks = any(leg.answer == _DASH for leg in found)
+    return f"Dash ({_success(decision, battle)}) here" if risks else "Run here"
+
+
+def _dared(decision: NextAction, battle: Battle) -> str:
+    return f"Move and dash ({_success(decision, battle)})"
+
+
+def _success(decision: Decision, battle: Battle) -> str:
+    """The chance of a dash."""
+    assert isinstance(decision, NextAction)
+    roll = of_sequence(battle.sequence.key).success_rolls[_DASH](battle, battle.combatant(decision.who))
+    return percent(chance(roll.need, None, roll.count, roll.sides, roll.keep) or Fraction(0))
