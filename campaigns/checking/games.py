@@ -13,7 +13,7 @@ from campaigns.services.battles.fight import Unreadable
 from campaigns.services.play.course import record_of_game, standing
 from roster.checking.faults import Fault
 from rules import ENGINE_VERSION
-from rules.engine.concession import DRAW, concedes
+from rules.engine.concession import AS_IT_STANDS, DRAW, concedes
 from rules.engine.decisions import IllegalAnswer
 from rules.engine.driver import ReplayDiverged
 from rules.engine.record import Record
@@ -157,7 +157,7 @@ def _columns(game: Game, answers: list[GameAnswer], record: Record) -> Iterator[
 
 def _is_ended_by(row: GameAnswer) -> bool:
     """Whether the answer ends the game on behalf of its side, which need not be asked."""
-    return row.key == DRAW or (row.side is not None and row.key == concedes(row.side))
+    return row.key in (DRAW, AS_IT_STANDS) or (row.side is not None and row.key == concedes(row.side))
 
 
 def _derived(

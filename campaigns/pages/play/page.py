@@ -14,6 +14,7 @@ from campaigns.pages.play.captions import captions
 from campaigns.pages.play.device import hands_to, sits_at
 from campaigns.pages.play.strip import QUICK, Chip, chips_of
 from campaigns.services.play.course import course_of, orders_of, standing
+from campaigns.services.play.meanwhile import stored
 from campaigns.services.play.seats import held_by, seats_of
 from campaigns.services.play.watch import answers_to_be_seen
 from campaigns.table_picture.board import board
@@ -84,6 +85,7 @@ class GamePage:
     """`question` is what the reader is asked, `waiting` says whom the battle waits for where it is somebody else.
 
     `hands_to` is the seat that the device has to be handed to first.
+    `stored` tells the question from others of its `number` (`campaigns.services.play.meanwhile`).
     One that `is_quick` is answered by a tap on a warrior. It `polls` where others may change what it shows.
     `together` is what they may leave to tactics with one tap, `who_acts` the warrior of theirs whom they may.
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
@@ -100,6 +102,7 @@ class GamePage:
     together: Together | None
     who_acts: int | None
     number: int
+    stored: int
     waiting: str
     hands_to: GameSeat | None
     recent: tuple[Line, ...]
@@ -125,6 +128,7 @@ def game_page(
 
     Raises `Refused` where it cannot be replayed.
     """
+    shown = stored(game)  # read before the answers, so that a page between two of them is stale and not wrong
     seats = seats_of(game)
     mine = held_by(seats, user)
     answers = list(standing(game).select_related("user"))
@@ -158,6 +162,7 @@ def game_page(
         together=None if decision is None else together(decision, course.resolver.battle),
         who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
         number=course.number,
+        stored=shown,
         waiting="" if hands else _waiting(seen, seats),
         hands_to=hands,
         recent=_recent(seen, since, names),

@@ -24,6 +24,7 @@ from campaigns.services.play.answer import answer
 from campaigns.services.play.course import Diverged
 from campaigns.services.play.end_early import give_up, offer_draw
 from campaigns.services.play.hand_over import give_orders, hand_over, take_over
+from campaigns.services.play.meanwhile import Shown
 from campaigns.services.play.take_back import ask_to_take_back, let_take_back, undo
 from campaigns.services.play.talk import say
 from campaigns.services.play.watch import change_watch_link, watch_stamp, watched_game
@@ -72,7 +73,7 @@ def answer_question(request: HttpRequest, game_id: int) -> HttpResponse:
     return _done(
         request,
         game_id,
-        lambda: answer(game_id, request.user, _number(request), lambda course: _said(request, course)),
+        lambda: answer(game_id, request.user, _asked(request), lambda course: _said(request, course)),
     )
 
 
@@ -80,7 +81,7 @@ def answer_question(request: HttpRequest, game_id: int) -> HttpResponse:
 def hand_over_to_tactics(request: HttpRequest, game_id: int) -> HttpResponse:
     """Let tactics play the acting warrior, the phase or the side."""
     scope = request.POST.get("hand_over", "")
-    return _done(request, game_id, lambda: hand_over(game_id, request.user, _number(request), scope))
+    return _done(request, game_id, lambda: hand_over(game_id, request.user, _asked(request), scope))
 
 
 @require_POST
@@ -101,7 +102,7 @@ def standing_orders(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def undo_answer(request: HttpRequest, game_id: int) -> HttpResponse:
     """Take one's latest answer back."""
-    return _done(request, game_id, lambda: undo(game_id, request.user, _number(request)))
+    return _done(request, game_id, lambda: undo(game_id, request.user, _asked(request)))
 
 
 @require_POST
@@ -124,13 +125,13 @@ def take_device(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def ask_back(request: HttpRequest, game_id: int) -> HttpResponse:
     """Ask the others to let one's latest answer be taken back."""
-    return _done(request, game_id, lambda: ask_to_take_back(game_id, request.user, _number(request)))
+    return _done(request, game_id, lambda: ask_to_take_back(game_id, request.user, _asked(request)))
 
 
 @require_POST
 def let_back(request: HttpRequest, game_id: int) -> HttpResponse:
     """Let another player take their answer back."""
-    return _done(request, game_id, lambda: let_take_back(game_id, request.user, _number(request)))
+    return _done(request, game_id, lambda: let_take_back(game_id, request.user, _asked(request)))
 
 
 @require_POST
@@ -219,10 +220,10 @@ def _report(request: HttpRequest, found: Game) -> HttpResponse:
     return render(request, "campaigns/play/report.html", {"game": found, "page": page, "moving": moving})
 
 
-def _number(request: HttpRequest) -> int:
-    """The number of the question that is answered; one that never is asked for anything else."""
-    text = request.POST.get("number", "")
-    return int(text) if text.isdecimal() and len(text) < 7 else -1
+def _asked(request: HttpRequest) -> Shown:
+    """The question that the page shows; one that never is asked for anything else."""
+    number, stored = (_whole(request.POST.get(name, ""), 6) for name in ("number", "stored"))
+    return Shown(-1 if number is None else number, stored)
 
 
 def _said(request: HttpRequest, course: Course) -> str:
@@ -244,4 +245,9 @@ def _said(request: HttpRequest, course: Course) -> str:
 
 def _length(text: str) -> int | None:
     """A length in 1/100 inch; None for anything else."""
-    return int(text) if text.isdecimal() and len(text) < 6 else None
+    return _whole(text, 5)
+
+
+def _whole(text: str, digits: int) -> int | None:
+    """A whole number of at most so many digits; None for anything else."""
+    return int(text) if text.isdecimal() and len(text) <= digits else None
