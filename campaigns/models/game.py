@@ -116,6 +116,11 @@ class Game(models.Model):
         """Whether it is still to be played, or agreed on."""
         return self.status in (self.Status.PROPOSED, self.Status.RUNNING)
 
+    def withdraw_offers(self, side: int) -> None:
+        """Take a side out of everything that it offers or lets others do. Saves nothing."""
+        for name in ("draw_offers", "end_offers", "pause_offers", "take_back_agreed"):
+            setattr(self, name, [it for it in getattr(self, name) if it != side])
+
     @property
     def is_paused(self) -> bool:
         """Whether its clock stands still while time is left, as its players agreed."""

@@ -10,6 +10,7 @@ from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.pages.battles.story import Line, line_of
 from campaigns.pages.play.addresses import Urls, urls_of
 from campaigns.pages.play.aside import Aside, aside_of
+from campaigns.pages.play.between import Between, between
 from campaigns.pages.play.captions import captions
 from campaigns.pages.play.device import hands_to, sits_at
 from campaigns.pages.play.strip import QUICK, Chip, chips_of
@@ -114,6 +115,7 @@ class GamePage:
     over: str
     may_play: bool
     aside: Aside
+    between: Between
     suggested: str
     polls: bool
     urls: Urls
@@ -174,6 +176,7 @@ def game_page(
         over=game.ending if not game.is_open else "",
         may_play=bool(mine),
         aside=aside_of(game, seats, course, answers, user),
+        between=between(game, seats, course, user),
         suggested=_suggested(course, mine, seen) if suggests else "",
         polls=watches or _polls(game, seats, seen),
         urls=urls_of(game, watches=watches),

@@ -17,7 +17,6 @@ from rules.play.driving import Given, Hands
 from rules.play.orders import Orders
 from rules.values import DataError, read_json
 
-
 #: The columns with the sides that offer something, which an answer of another side declines.
 OFFERS = ("draw_offers", "end_offers", "pause_offers")
 

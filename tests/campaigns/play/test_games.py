@@ -345,7 +345,7 @@ def test_an_answer_of_the_other_side_declines_a_draw(game, player, other_player)
 def test_a_game_of_two_is_called_off_by_an_organiser_alone(game, battle, player, organiser):
     with pytest.raises(Refused, match="organiser"):
         call_off(game.pk, player)
-    call_off(game.pk, organiser)
+    call_off(game.pk, organiser, "They went home.")
     battle.refresh_from_db()
     assert battle.status == Battle.Status.DISCARDED
     assert battle.seed_was_shown
@@ -355,7 +355,7 @@ def test_a_game_of_two_is_called_off_by_an_organiser_alone(game, battle, player,
 def test_the_dice_of_a_game_that_was_called_off_are_not_used_again(
     game, campaign, organiser, plan, monkeypatch
 ):
-    call_off(game.pk, organiser)
+    call_off(game.pk, organiser, "They went home.")
     monkeypatch.setattr(keys, "new_key", lambda: "a key of its own")
     assert set_up_battle(campaign.pk, organiser, plan).seed == "a key of its own"
 
