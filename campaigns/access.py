@@ -135,14 +135,14 @@ def _read_alone(user: User, battles: QuerySet[Battle]) -> Battle | None:
 def game_for(user: User, game_id: int, *, play: bool = False) -> Game:
     """The game with its battle. Raises `Http404` unless the user reads its campaign, or is one of its players.
 
-    With `play`, only for its players, for those it waits for, for whoever proposes it, and for the organisers of its
-    campaign.
+    With `play`, only for its players, for those whom it waits for or who are asked to play on, for whoever proposes
+    it, and for the organisers of its campaign.
     """
     games = Game.objects.select_related("battle__campaign").defer("record", "battle__record")
     game = games.filter(pk=game_id).first()
     if game is None:
         raise Http404("There is no such game.")
-    part = Q(user=user.pk) | Q(asks=user.pk)
+    part = Q(user=user.pk) | Q(asks=user.pk) | Q(offered_to=user.pk)
     proposes = game.status == Game.Status.PROPOSED and game.begun_by_id == user.pk
     if proposes or game.seats.filter(part).exists():
         return game

@@ -9,7 +9,7 @@ from campaigns.views.claims import captive, dead
 from campaigns.views.map import map as maps
 from campaigns.views.map import territories
 from campaigns.views.members import late_joiners, members, permissions, warbands
-from campaigns.views.play import game, practice, propose
+from campaigns.views.play import between, game, practice, propose
 from campaigns.views.results import confirm, correct, decide, enter
 from campaigns.views.rounds import game_nights, pairing, seasons, standings, summary
 from campaigns.views.rulebook import employers, packs, rulebook
@@ -137,6 +137,11 @@ urlpatterns = [
     path("games/<number:game_id>/let-back/", game.let_back, name="game-let-back"),
     path("games/<number:game_id>/talk/", game.talk, name="game-talk"),
     path("games/<number:game_id>/watch-link/", game.watch_link, name="game-watch-link"),
+    path("games/<number:game_id>/hand-seat/", between.hand_seat, name="game-hand-seat"),
+    path("games/<number:game_id>/offer-seat/", between.offer, name="game-offer-seat"),
+    path("games/<number:game_id>/answer-seat/", between.answer_seat, name="game-answer-seat"),
+    path("games/<number:game_id>/rule/", between.rule, name="game-rule"),
+    path("games/<number:game_id>/pause/", between.pause, name="game-pause"),
     path("games/<number:game_id>/undo/", game.undo_answer, name="game-undo"),
     path("games/<number:game_id>/picture/", pictures.make_of_game, name="game-make-picture"),
     path("games/<number:game_id>/picture/progress/", pictures.progress_of_game, name="game-picture-progress"),

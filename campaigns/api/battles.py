@@ -10,28 +10,29 @@ from campaigns import selectors
 from campaigns.access import battle_for, campaign_for
 from campaigns.api.shapes import BattleLine, Battles, GameLine, SeatLine, Side
 from campaigns.models import Battle, Game
+from campaigns.services.play.played import with_decisions
 from roster.models import User
 from roster.site.api.endpoint import Endpoint, Raw
 from roster.site.api.parts import PARTS, part_of
 
-#: The game of each battle that is not over: one at most.
-_OPEN_GAMES = Prefetch(
+#: The game of each battle, unless it was called off: one at most.
+_GAMES = Prefetch(
     "games",
-    Game.objects.filter(status__in=[Game.Status.PROPOSED, Game.Status.RUNNING])
+    Game.objects.exclude(status=Game.Status.CALLED_OFF)
     .defer("record")
-    .prefetch_related("seats__user"),
+    .prefetch_related(Prefetch("seats", with_decisions())),
 )
 
 
 def _battles(user: User, query: Mapping[str, str], campaign_id: int) -> Battles:
-    battles = selectors.battles_of(campaign_for(user, campaign_id)).prefetch_related(_OPEN_GAMES)
+    battles = selectors.battles_of(campaign_for(user, campaign_id)).prefetch_related(_GAMES)
     found, following = part_of(battles, query)
     return Battles(tuple(map(_line, found)), following)
 
 
 def _battle(user: User, query: Mapping[str, str], battle_id: int) -> BattleLine:
     found = battle_for(user, battle_id)
-    prefetch_related_objects([found], _OPEN_GAMES)
+    prefetch_related_objects([found], _GAMES)
     return _line(found)
 
 
@@ -71,9 +72,16 @@ def _game(row: Game) -> GameLine:
         asked=row.asked,
         seats=tuple(
             # The tactics that advise a player are between the two of them.
-            SeatLine(seat.user.get_username() if seat.user else None, "" if seat.user else seat.tactics)
+            SeatLine(
+                seat.user.get_username() if seat.user else None,
+                "" if seat.user else seat.tactics,
+                seat.decisions,
+            )
             for seat in row.seats.all()
         ),
+        begun_at=row.begun_at,
+        ended_at=row.ended_at,
+        played_seconds=row.played_seconds,
     )
 
 

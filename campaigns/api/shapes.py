@@ -98,14 +98,21 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class SeatLine(msgspec.Struct, frozen=True):
-    """One side of a game, in the order of the battle's sides. `player` is null where `tactics` play it."""
+    """One side of a game, in the order of the battle's sides. `player` is null where `tactics` play it.
+
+    `decisions` are those that people made for it.
+    """
 
     player: str | None
     tactics: str
+    decisions: int = 0
 
 
 class GameLine(msgspec.Struct, frozen=True):
-    """A game that people play on this site. `status` is proposed or running.
+    """A game that people play or played on this site. `status` is proposed, running or over.
+
+    `played_seconds` is how long it took: the time between one answer and the next, of which at most 10 minutes count.
+    It is null until the game is over.
 
     `asked` is the side whose decision it is, from 0; null before the game begins, and for dice that anybody may type.
     """
@@ -114,13 +121,16 @@ class GameLine(msgspec.Struct, frozen=True):
     status: str
     asked: int | None
     seats: tuple[SeatLine, ...]
+    begun_at: datetime
+    ended_at: datetime | None
+    played_seconds: int | None
 
 
 class BattleLine(msgspec.Struct, frozen=True):
     """A battle. `status` is set_up, fought, accepted, discarded or played; ruleset and scenario are keys.
 
     `has_record` tells whether its record may be asked for: there is none to read while its seed is hidden.
-    `game` is null unless people are playing the battle on this site, or somebody proposes to.
+    `game` is null unless people play or played the battle on this site, or somebody proposes to.
     """
 
     id: int

@@ -51,6 +51,8 @@ def derived(battle: Battle, record: Record, told: Sequence[ChronicleEntry]) -> d
             found["is_friendly"] = bool(entry.facts.get("friendly", False))
             if found["is_friendly"]:
                 found["seed_is_drawn"] = not entry.facts.get("seed_by")
+        if entry.kind == Kind.DICE_DRAWN:
+            found["seed_is_drawn"] = True
         if "territory_number" in entry.facts:
             found["territory_id"] = _territory(battle, entry.facts["territory_number"])
     return found

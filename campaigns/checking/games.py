@@ -12,10 +12,11 @@ from campaigns.models import Battle, Game, GameAnswer, GameSeat
 from campaigns.services.battles.fight import Unreadable
 from campaigns.services.play.begin import asked_for
 from campaigns.services.play.course import record_of_game, standing
+from campaigns.services.play.played import seconds_played
 from roster.checking.faults import Fault
 from roster.models import User
 from rules import ENGINE_VERSION
-from rules.engine.concession import DRAW, concedes
+from rules.engine.concession import AS_IT_STANDS, DRAW, concedes
 from rules.engine.decisions import IllegalAnswer
 from rules.engine.driver import ReplayDiverged
 from rules.engine.record import Record
@@ -72,8 +73,17 @@ def _ending(game: Game) -> Iterator[Fault]:
         sentence = f"It is {name}, and nobody knows since when."
         yield Fault("ended_at", sentence, _DERIVED, partial(mend_columns, game.pk))
     sides = range(game.seats.count())
-    if not all(side in sides for side in game.draw_offers):
-        yield Fault("draw_offers", "A side that it does not have offers a draw.", _LOOK)
+    for column, what in (("draw_offers", "a draw"), ("end_offers", "an end"), ("pause_offers", "a pause")):
+        if not all(side in sides for side in getattr(game, column)):
+            yield Fault(column, f"A side that it does not have offers {what}.", _LOOK)
+    if game.played_seconds != (played := _played(game)):
+        sentence = f"{game.played_seconds!r} in its column, {played!r} by the times of its answers."
+        yield Fault("played_seconds", sentence, _DERIVED, partial(mend_columns, game.pk))
+
+
+def _played(game: Game) -> int | None:
+    """How long a game took, once it is over."""
+    return seconds_played(game) if game.status == Status.OVER else None
 
 
 def _seats(game: Game, seats: list[GameSeat], record: Record) -> Iterator[Fault]:
@@ -168,7 +178,7 @@ def _columns(game: Game, answers: list[GameAnswer], record: Record) -> Iterator[
 
 def _is_ended_by(row: GameAnswer) -> bool:
     """Whether the answer ends the game on behalf of its side, which need not be asked."""
-    return row.key == DRAW or (row.side is not None and row.key == concedes(row.side))
+    return row.key in (DRAW, AS_IT_STANDS) or (row.side is not None and row.key == concedes(row.side))
 
 
 def _derived(
@@ -208,8 +218,9 @@ def mend_columns(pk: int) -> str:
     if game.battle is not None:
         game.title, game.record = str(game.battle), ""
     game.ended_at = None if game.is_open else game.ended_at or game.changed_at
-    _write(game, {"title": game.title, "record": game.record, "ended_at": game.ended_at})
-    return f"{game}: it is called like its battle, and ended when it did."
+    columns = {"title": game.title, "record": game.record, "ended_at": game.ended_at}
+    _write(game, {**columns, "played_seconds": _played(game)})
+    return f"{game}: it is called like its battle, and took and ended when it did."
 
 
 def mend_seat(pk: int, position: int) -> str:

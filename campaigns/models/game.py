@@ -30,10 +30,13 @@ class Game(models.Model):
     `ticked_at` (`campaigns.services.play.clock`), and then `when_late` happens.
     The answers from number `take_back_to` on are asked to be taken back; `take_back_agreed` are the sides that agree.
     People with the link of `watch_token` look on, `watch_delay` minutes behind.
-    `draw_offers` are the sides that would agree on a draw; an answer of another side declines it.
+    `draw_offers` are the sides that would agree on a draw, `end_offers` those that would end it as it stands, and
+    `pause_offers` those that would let the clock stand still; an answer of another side declines each.
     `answered` counts the answers that stand; `asked` is the side that is to give the next one, None where anybody may
     type dice or nothing is asked. `fingerprint` is the hash of everything that happened (`rules.play.course`), by which
     pages see that another version of the rules would play it otherwise.
+    `end_reason` is what an organiser said who ended it. `played_seconds` is how long it took those who played, once it
+    is over (`campaigns.services.play.played`).
     """
 
     class Status(models.TextChoices):
@@ -61,11 +64,15 @@ class Game(models.Model):
     seconds_left = models.PositiveIntegerField(null=True, blank=True, editable=False)
     ticked_at = models.DateTimeField(null=True, blank=True, editable=False)
     draw_offers = models.JSONField(default=list, blank=True)
+    end_offers = models.JSONField(default=list, blank=True)
+    pause_offers = models.JSONField(default=list, blank=True)
     take_back_to = models.PositiveIntegerField(null=True, blank=True)
     take_back_agreed = models.JSONField(default=list, blank=True)
     watch_token = models.CharField(max_length=64, blank=True, default="")
     watch_delay = models.PositiveSmallIntegerField("minutes behind for who watches by link", default=0)
     ending = models.CharField(max_length=300, blank=True, default="")
+    end_reason = models.CharField(max_length=300, blank=True, default="")
+    played_seconds = models.PositiveIntegerField(null=True, blank=True, editable=False)
     begun_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="games_begun"
     )
@@ -109,6 +116,16 @@ class Game(models.Model):
         """Whether it is still to be played, or agreed on."""
         return self.status in (self.Status.PROPOSED, self.Status.RUNNING)
 
+    def withdraw_offers(self, side: int) -> None:
+        """Take a side out of everything that it offers or lets others do. Saves nothing."""
+        for name in ("draw_offers", "end_offers", "pause_offers", "take_back_agreed"):
+            setattr(self, name, [it for it in getattr(self, name) if it != side])
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether its clock stands still while time is left, as its players agreed."""
+        return self.is_running and bool(self.seconds_left) and self.ticked_at is None
+
     @property
     def stamp(self) -> str:
         """The moment of the latest change, by which a page sees whether it is still right."""
@@ -121,7 +138,7 @@ class GameSeat(models.Model):
     The tactics also advise its player, and answer what their `orders` leave to them (`rules.play.orders`, as JSON).
     `asks` is who has to agree before the game begins, and has since `agreed_at`.
     Its player was at the table last at `seen_at`, and would go on by the engine version `adopted` where that plays the
-    game otherwise.
+    game otherwise. They would hand it to `offered_to`.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
@@ -146,6 +163,13 @@ class GameSeat(models.Model):
     agreed_at = models.DateTimeField(null=True, blank=True)
     seen_at = models.DateTimeField(null=True, blank=True)
     adopted = models.CharField(max_length=20, blank=True, default="")
+    offered_to = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        null=True,
+        blank=True,
+    )
 
     class Meta:
         ordering = ["game", "position"]

@@ -208,10 +208,12 @@ BELONGINGS: tuple[Belonging, ...] = (
         Game,
         "battle__campaign",
         ids={"ending": (NameAfter(CALLED_OFF_BY),)},
-        plain=("draw_offers", "take_back_agreed"),
+        plain=("draw_offers", "end_offers", "pause_offers", "take_back_agreed"),
         readings={
             "record": _in_its_battle,
             "draw_offers": _as(list[int]),
+            "end_offers": _as(list[int]),
+            "pause_offers": _as(list[int]),
             "take_back_agreed": _as(list[int]),
         },
         drawn={"watch_token": new_watch_token},

@@ -7,7 +7,14 @@ from django.utils.formats import date_format
 
 from campaigns.pages.chronicle.sentences import tables_left
 from campaigns.services.members.permissions import PERMISSION_ANSWERED, PERMISSION_ASKED
-from campaigns.services.notices.games import GAME_PROPOSED, PLAYER_LATE, YOUR_MOVE
+from campaigns.services.notices.games import (
+    GAME_ENDED,
+    GAME_PROPOSED,
+    PLAYER_LATE,
+    SEAT_HANDED,
+    SEAT_OFFERED,
+    YOUR_MOVE,
+)
 from campaigns.services.notices.rounds import DEADLINE_NEAR, PAIRED, REMINDER
 from campaigns.services.notices.tell import (
     CAPTIVE_TAKEN,
@@ -135,6 +142,18 @@ def _player_late(facts: Facts) -> str:
     return f"The time for a decision of {facts['side']} is over: {facts['title']}. You can call it off."
 
 
+def _seat_offered(facts: Facts) -> str:
+    return f"{facts['by']} asks you to play on for {facts['side']}: {facts['title']}. Take over or decline."
+
+
+def _seat_handed(facts: Facts) -> str:
+    return f"{facts['member']} plays {facts['side']} now, instead of {facts['former']}: {facts['title']}."
+
+
+def _game_ended(facts: Facts) -> str:
+    return f"{facts['by']} ended {facts['title']}: {facts['reason']}"
+
+
 def _print_ready(facts: Facts) -> str:
     without = f" {counted(facts['left_out'], 'roster')} left out." if facts["left_out"] else ""
     return f"Your {facts['what']} is ready to print: {facts['title']}.{without}"
@@ -166,6 +185,9 @@ KINDS = (
     NoticeKind(GAME_PROPOSED, "Somebody wants to play a battle with you here", _game_proposed, Way.AT_ONCE),
     NoticeKind(PLAYER_LATE, "A player is late in a battle", _player_late, Way.AT_ONCE),
     NoticeKind(YOUR_MOVE, "It is your move in a battle", _your_move, Way.AT_ONCE),
+    NoticeKind(SEAT_OFFERED, "A player asks you to play on for them", _seat_offered, Way.AT_ONCE),
+    NoticeKind(SEAT_HANDED, "Somebody else plays a side of a battle", _seat_handed, Way.AT_ONCE),
+    NoticeKind(GAME_ENDED, "An organiser ended a battle that you play", _game_ended, Way.AT_ONCE),
     NoticeKind(CAPTIVE_TAKEN, "A hero is taken captive", _captive_taken),
     NoticeKind(RANSOM, "A ransom is offered or answered", _ransom, Way.AT_ONCE),
     NoticeKind(DEAD_CLAIMED, "Your warband can see to the dead of another", _dead_claimed),

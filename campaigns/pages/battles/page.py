@@ -27,7 +27,7 @@ from campaigns.services.battles.ask import CHECK, FIGHT
 from campaigns.services.battles.fight import may_use_engine, record_of
 from campaigns.services.battles.readiness import Moved, moved_since, ordered_sides
 from campaigns.services.option_words import refused_by
-from campaigns.services.play.seats import seats_of
+from campaigns.services.play.played import in_words, with_decisions
 from campaigns.services.results.discard import taking_back_refused
 from campaigns.services.results.enter import sheets_now, tally_of
 from campaigns.services.verdicts.what_counts import was_disputed
@@ -43,6 +43,7 @@ from rules.combat.support import UnsupportedRule, unsupported_rules
 from rules.engine.dice import commitment
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
+from rules.mustering.words import counted
 from rules.narration import headline
 from rules.narration.phrases import mid_sentence
 from rules.narration.prelude import foretold
@@ -122,7 +123,8 @@ class BattlePage:
     what people entered; `left_out_of_result` tells what of it the rosters no longer allow.
     `fight_job` and `check_job` tell how far the fight or the latest check is.
     `confirmations` is what its players said of the result, `history` the lines of the chronicle, the latest first.
-    `game` is the one in which people play or played it, or are asked to; `players` names them.
+    `game` is the one in which people play or played it, or are asked to; `players` names them, and
+    `play_time` is how long it took (`campaigns.services.play.played`).
     `branches` are the sides with which the reader may play the battle on from a moment of it.
     `notice` tells where its rulebook is not understood, `stake` which territory it is about.
     """
@@ -165,6 +167,7 @@ class BattlePage:
     stake: StakeOfBattle | None = None
     game: Game | None = None
     players: tuple[str, ...] = ()
+    play_time: str = ""
     branches: tuple[tuple[int, str], ...] = ()
 
     @property
@@ -239,7 +242,8 @@ def battle_page(
         left_out_of_result=_left_out_of_result(battle),
         stake=stake_of(battle, organises=is_organiser(user, battle.campaign)),
         game=game,
-        players=tuple(_player(seat) for seat in seats_of(game)) if game else (),
+        players=tuple(map(_player, with_decisions().filter(game=game))) if game else (),
+        play_time=in_words(game.played_seconds) if game and game.played_seconds is not None else "",
         branches=branches(battle, record, user),
     )
 
@@ -261,7 +265,11 @@ def _game(battle: Battle) -> Game | None:
 
 
 def _player(seat: GameSeat) -> str:
-    return seat.user.get_username() if seat.user else f"tactics ({seat.tactics})"
+    """The player of a side: `magda (41 decisions)`, `tactics (steady)`, or both where tactics took over."""
+    made = counted(seat.decisions, "decision")
+    if seat.user is None:
+        return f"tactics ({seat.tactics}{f' after {made}' if seat.decisions else ''})"
+    return f"{seat.user.get_username()} ({made})" if seat.decisions else seat.user.get_username()
 
 
 def facts(page: BattlePage) -> dict[str, Any]:

@@ -214,9 +214,35 @@ def _dice_entered(facts: Facts) -> str:
 
 
 def _discarded(facts: Facts) -> str:
-    why = f" ({facts['reason'].rstrip('.')})" if facts.get("reason") else ""
+    reasons = [facts[key].rstrip(".") for key in ("reason", "decided") if facts.get(key)]
+    why = f" ({': '.join(reasons)})" if reasons else ""
     seed = f" Its seed was {facts['seed']}." if facts.get("seed") else ""
+    seed = f" {facts['by']} plays in it: there is no other organiser.{seed}" if facts.get("alone") else seed
     return f"{facts['by']} discarded {_battle(facts)}: {_versus(facts)}{why}.{seed}"
+
+
+def _seat_handed(facts: Facts) -> str:
+    what = f"{facts['side']} in {_battle(facts)}"
+    if facts["by"] == facts["member"]:
+        return f"{facts['member']} took over {what}, from {facts['former']}."
+    return f"{facts['by']} handed {what}, from {facts['former']} to {facts['member']}{_ruled(facts)}"
+
+
+def _game_ended(facts: Facts) -> str:
+    how = (
+        f"awarded {_battle(facts)}, to {facts['side']}"
+        if "side" in facts
+        else f"ended {_battle(facts)}, as it stood"
+    )
+    return f"{facts['by']} {how}{_ruled(facts)}"
+
+
+def _ruled(facts: Facts) -> str:
+    """` (they went home), and plays in it.` for a ruling of an organiser."""
+    why = f" ({facts['decided'].rstrip('.')})" if facts.get("decided") else ""
+    return (
+        f"{why}. {facts['by']} plays in it: there is no other organiser." if facts.get("alone") else f"{why}."
+    )
 
 
 def _rulebook_changed(facts: Facts) -> str:
@@ -329,6 +355,11 @@ _SENTENCES = {
     Kind.BATTLE_SET_UP: lambda facts: f"{facts['by']} set up {_battle(facts)}: {_versus(facts)}.",
     Kind.BATTLE_FOUGHT: _fought,
     Kind.BATTLE_DICE_ENTERED: _dice_entered,
+    Kind.SEAT_HANDED: _seat_handed,
+    Kind.GAME_ENDED: _game_ended,
+    Kind.DICE_DRAWN: lambda facts: (
+        f"The site drew new dice for {_battle(facts)}: several people play it, and one of them gave its seed."
+    ),
     Kind.RESULT_ENTERED: _entered,
     Kind.RESULT_REOPENED: _reopened,
     Kind.RESULT_CONFIRMED: lambda facts: f"{facts['by']} confirmed the result of {_battle(facts)}.",

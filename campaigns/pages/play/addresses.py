@@ -27,6 +27,11 @@ class Urls:
     let_back: str
     talk: str
     watch: str
+    hand_seat: str
+    offer_seat: str
+    answer_seat: str
+    rule: str
+    pause: str
 
 
 def urls_of(game: Game, *, watches: bool) -> Urls:
@@ -50,6 +55,11 @@ def urls_of(game: Game, *, watches: bool) -> Urls:
         let_back=to("let-back"),
         talk=to("talk"),
         watch=to("watch-link"),
+        hand_seat=to("hand-seat"),
+        offer_seat=to("offer-seat"),
+        answer_seat=to("answer-seat"),
+        rule=to("rule"),
+        pause=to("pause"),
         leave=_leave(game, watches=watches),
         poll=f"{reverse('campaigns:watch', args=[game.watch_token]) if watches else to('poll')}?seen={stamp}",
     )

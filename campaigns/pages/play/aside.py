@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from campaigns.models import Game, GameAnswer, GameLine, GameSeat
-from campaigns.services.play.seats import held_by, may_call_off
+from campaigns.services.play.seats import held_by, is_own
 from campaigns.services.play.take_back import revocable, undoable
 from campaigns.services.play.watch import DELAYS
 from roster.models import User
@@ -58,7 +58,7 @@ def aside_of(
         may_ask_back=may_ask and revocable(course, answers, mine, user) is not None,
         may_let=is_asked_back and bool(held - set(game.take_back_agreed)),
         take_back_asked=_take_back_asked(game, answers),
-        may_call_off=may_call_off(game, list(seats), user),
+        may_call_off=is_own(game, list(seats), user),
         may_draw=bool(mine) and all(seat.user_id for seat in seats) and not held <= set(game.draw_offers),
         may_give_up=len(seats) == TWO and course.resolver.battle.state.round > 0,
         draw_offered=_draw_offered(game, seats),
@@ -92,6 +92,8 @@ def _time_left(game: Game) -> str:
     days, hours = divmod(game.seconds_left // 3600, 24)
     parts = [counted(days, "day")] * bool(days) + [counted(hours, "hour")] * bool(hours)
     left = " and ".join(parts) or "Less than an hour"
+    if game.is_paused:
+        return f"The clock stands still: {left[:1].lower()}{left[1:]} left for this decision."
     return f"{left} left for this decision; after that {game.get_when_late_display()}."
 
 

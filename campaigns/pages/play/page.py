@@ -10,12 +10,14 @@ from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.pages.battles.story import Line, line_of
 from campaigns.pages.play.addresses import Urls, urls_of
 from campaigns.pages.play.aside import Aside, aside_of
+from campaigns.pages.play.between import Between, between
 from campaigns.pages.play.captions import captions
 from campaigns.pages.play.device import hands_to, sits_at
 from campaigns.pages.play.dice import throws_of, with_dice
 from campaigns.pages.play.rest import Rest, rest_of
 from campaigns.pages.play.strip import BY_TACTICS, QUICK, Chip, chips_of, left_to_tactics
 from campaigns.services.play.course import course_of, orders_of, standing
+from campaigns.services.play.meanwhile import stored
 from campaigns.services.play.seats import held_by, seats_of
 from campaigns.services.play.watch import answers_to_be_seen
 from campaigns.table_picture.board import board
@@ -90,6 +92,7 @@ class GamePage:
 
     `rest` is what the question says besides its answers.
     `hands_to` is the seat that the device has to be handed to first.
+    `stored` tells the question from others of its `number` (`campaigns.services.play.meanwhile`).
     One that `is_quick` is answered by a tap on a warrior. It `polls` where others may change what it shows.
     `together` is what they may leave to tactics with one tap, `who_acts` the warrior of theirs whom they may.
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
@@ -108,6 +111,7 @@ class GamePage:
     together: Together | None
     who_acts: int | None
     number: int
+    stored: int
     waiting: str
     hands_to: GameSeat | None
     recent: tuple[Line, ...]
@@ -119,6 +123,7 @@ class GamePage:
     over: str
     may_play: bool
     aside: Aside
+    between: Between
     suggested: str
     takes_at_once: bool
     polls: bool
@@ -134,6 +139,7 @@ def game_page(
 
     Raises `Refused` where it cannot be replayed.
     """
+    shown = stored(game)  # read before the answers, so that a page between two of them is stale and not wrong
     seats = seats_of(game)
     mine = held_by(seats, user)
     answers = list(standing(game).select_related("user"))
@@ -172,6 +178,7 @@ def game_page(
         together=None if decision is None else together(decision, course.resolver.battle),
         who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
         number=course.number,
+        stored=shown,
         waiting="" if hands else _waiting(seen, seats),
         hands_to=hands,
         recent=_recent(seen, since, names),
@@ -183,6 +190,7 @@ def game_page(
         over=game.ending if not game.is_open else "",
         may_play=bool(mine),
         aside=aside_of(game, seats, course, answers, user),
+        between=between(game, seats, course, user),
         suggested=_suggested(course, mine, seen) if suggests else "",
         takes_at_once=any(orders_of(seat).say("places") == "always" for seat in mine),
         polls=watches or _polls(game, seats, seen),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from campaigns.models import Battle, Game
+from campaigns.services.play.begin import between_people
 
 DAY = 24
 #: Who may look on, by how many minutes people with the link are behind; None where there is no link.
@@ -30,6 +31,11 @@ def dice_words(game: Game, battle: Battle) -> str:
     """Whose dice are rolled, and whether somebody could know them."""
     if game.has_typed_dice:
         return "The players roll real dice and type them in."
+    if not battle.seed_is_drawn and between_people(game):
+        return (
+            f"The site rolls the dice. {battle.set_up_by} gave a seed for this battle, so the site draws another one "
+            "once everybody has agreed: nobody knows the dice."
+        )
     if not battle.seed_is_drawn:
         return f"The site rolls the dice. Their seed was given by {battle.set_up_by}, who could know them."
     return "The site rolls the dice."

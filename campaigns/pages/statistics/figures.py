@@ -1,6 +1,6 @@
 """The basis of statistics pages: the battles that count, and the lives of the warbands that take part.
 
-The rosters of warbands that have left are no longer read; their battles count as they did. Five queries at most.
+The rosters of warbands that have left are no longer read; their battles count as they did. Six queries at most.
 """
 
 from dataclasses import dataclass
@@ -10,6 +10,8 @@ from functools import cached_property
 from campaigns.models import Campaign, Season
 from campaigns.selectors import named_warbands
 from campaigns.services.chronicle.lives import lives_of
+from campaigns.services.play.played import PlayerTotals
+from campaigns.services.play.played import totals_of as totals_of_players
 from campaigns.services.results.counted import counted_battles
 from campaigns.statistics import (
     CountedBattle,
@@ -26,7 +28,7 @@ from rules.catalogue.model import Rulebook
 
 @dataclass(frozen=True)
 class Figures:
-    """Figures of a campaign, or of one of its seasons.
+    """Figures of a campaign, or of one of its seasons. `played` is what each person played of it on this site.
 
     `present` are the warbands that take part, by id; `entered` says since when.
     """
@@ -38,6 +40,7 @@ class Figures:
     present: dict[int, Warband]
     entered: dict[int, datetime]
     lives: dict[int, Life]
+    played: tuple[PlayerTotals, ...] = ()
 
     @cached_property
     def scope(self) -> Scope:
@@ -68,12 +71,14 @@ def figures_of(campaign: Campaign, season: Season | None, book: Rulebook) -> Fig
     """The figures of a season, or of the whole campaign."""
     entries = list(named_warbands(campaign))
     present = {entry.warband_id: entry.warband for entry in entries}
+    battles = counted_battles(campaign, season)
     return Figures(
         campaign=campaign,
         season=season,
         book=book,
-        battles=counted_battles(campaign, season),
+        battles=battles,
         present=present,
         entered={entry.warband_id: entry.entered for entry in entries},
         lives=lives_of(list(present.values()), book),
+        played=totals_of_players(battle.id for battle in battles),
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from campaigns.pages.statistics import gains, over_time, rates, warriors
+from campaigns.pages.statistics import gains, over_time, played, rates, warriors
 from campaigns.pages.statistics.figures import Figures
 from campaigns.pages.statistics.section import Section
 
@@ -33,6 +33,7 @@ _SECTIONS: tuple[Callable[[Figures], Section | None], ...] = (
         "Experience",
         lambda totals: totals.experience,
     ),
+    played.by_player,
 )
 
 

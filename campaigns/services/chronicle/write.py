@@ -16,7 +16,7 @@ Kind = ChronicleEntry.Kind
 Facts = dict[str, Any]
 
 #: The names under which facts hold user names.
-NAMES_OF_USERS = ("by", "member", "seed_by")
+NAMES_OF_USERS = ("by", "member", "former", "seed_by")
 
 
 def note(

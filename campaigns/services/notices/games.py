@@ -14,6 +14,7 @@ from roster.models import Notice, User
 from roster.site.notices import settle, tell
 
 GAME_PROPOSED, YOUR_MOVE, PLAYER_LATE = "game_proposed", "your_move", "player_late"
+SEAT_OFFERED, SEAT_HANDED, GAME_ENDED = "seat_offered", "seat_handed", "game_ended"
 #: Whoever was at the table no longer ago than this sees the move there.
 AT_THE_TABLE = timedelta(seconds=30)
 
@@ -74,9 +75,67 @@ def tell_late(game: Game, seat: GameSeat) -> None:
     )
 
 
+def tell_offered(game: Game, seat: GameSeat, to: User, by: User) -> None:
+    """Tell a member that a player would hand them a side."""
+    tell(
+        [to.pk],
+        SEAT_OFFERED,
+        key=f"{_offer(game, seat)}-{timezone.now().timestamp()}",
+        subject=_offer(game, seat),
+        url=game.get_absolute_url(),
+        by=by,
+        title=game.title,
+        side=seat.name,
+    )
+
+
+def settle_offer(game: Game, seat: GameSeat) -> None:
+    """Settle the notices about a side that is offered."""
+    settle([_offer(game, seat)], SEAT_OFFERED)
+
+
+def tell_passed(game: Game, seats: Sequence[GameSeat], seat: GameSeat, former: User, by: User) -> None:
+    """Tell all players, the former one and the owner of the warband that somebody else plays a side now.
+
+    A move that the former player was told of is theirs no more.
+    """
+    Notice.objects.filter(recipient=former, kind=YOUR_MOVE, subject=_subject(game), read_at=None).update(
+        read_at=timezone.now()
+    )
+    concerned = {person for it in seats for person in (it.user_id, it.asks_id) if person is not None}
+    tell(
+        concerned | {former.pk},
+        SEAT_HANDED,
+        key=f"{_subject(game)}-seat-{timezone.now().timestamp()}",
+        subject=_subject(game),
+        url=game.get_absolute_url(),
+        by=by,
+        title=game.title,
+        side=seat.name,
+        former=former.get_username(),
+        member=seat.user.get_username() if seat.user else "",
+    )
+
+
+def tell_ended(game: Game, seats: Sequence[GameSeat], by: User, reason: str) -> None:
+    """Tell everybody concerned that an organiser ended a game, and why."""
+    assert game.battle is not None
+    tell(
+        {person for it in seats for person in (it.user_id, it.asks_id) if person is not None},
+        GAME_ENDED,
+        key=f"{_subject(game)}-ended",
+        subject=_subject(game),
+        url=game.battle.get_absolute_url(),
+        by=by,
+        title=game.title,
+        reason=reason,
+    )
+
+
 def settle_game(game: Game) -> None:
     """Settle all notices of a game that is over."""
     settle([_subject(game)], GAME_PROPOSED, YOUR_MOVE, PLAYER_LATE)
+    settle([_offer(game, seat) for seat in game.seats.all()], SEAT_OFFERED)
 
 
 def come_to_the_table(game: Game, user: User) -> None:
@@ -87,6 +146,10 @@ def come_to_the_table(game: Game, user: User) -> None:
         Notice.objects.filter(recipient=user, kind=YOUR_MOVE, subject=_subject(game), read_at=None).update(
             read_at=now
         )
+
+
+def _offer(game: Game, seat: GameSeat) -> str:
+    return f"{_subject(game)}-seat-{seat.position}"
 
 
 def _subject(game: Game) -> str:

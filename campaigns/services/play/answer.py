@@ -1,6 +1,6 @@
 """Answering the open question of a game, and whatever follows without asking.
 
-The page names the number of the question that it answers. An answer to another number changes nothing: a double click,
+The page names the question that it shows. An answer to another one changes nothing: a double click,
 a stale tab and a second device can never answer one question twice.
 """
 
@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 
 from campaigns.models import Game, GameSeat
 from campaigns.services.play.carry_on import carry_on
-from campaigns.services.play.course import course_of
+from campaigns.services.play.course import OFFERS, course_of
+from campaigns.services.play.meanwhile import Shown, refuse_stale
 from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
@@ -22,28 +23,20 @@ from rules.play.course import Course
 LONGEST, MOST = 400, 40
 
 
-class AnsweredMeanwhile(Refused):
-    """The question was answered before; the page shows what happened since."""
-
-    def __init__(self) -> None:
-        super().__init__("That was answered already. Here is what happened since.")
-
-
 @in_transaction
-def answer(game_id: int, user: User, number: int, say: Callable[[Course], str]) -> Game:
-    """Answer question `number` with what `say` makes of it, and go on until somebody has to decide again.
+def answer(game_id: int, user: User, shown: int | Shown, say: Callable[[Course], str]) -> Game:
+    """Answer the question with what `say` makes of it, and go on until somebody has to decide again.
 
     A chain of answers (`rules.play.ahead`) answers the questions that follow as well, or none at all.
 
-    Raises `AnsweredMeanwhile` for another number, and `Refused` for an answer that the rules forbid.
+    Raises `AnsweredMeanwhile` where another one is open, and `Refused` for an answer that the rules forbid.
     """
     game = lock_game(game_id)
     refuse_ended(game)
     seats = seats_of(game)
-    if number != game.answered:
-        raise AnsweredMeanwhile
+    refuse_stale(game, shown)
     course = course_of(game)
-    asked = course.asked
+    asked, number = course.asked, course.number
     _refuse_others(seats, user, asked)
     try:
         key = say(course)
@@ -51,7 +44,8 @@ def answer(game_id: int, user: User, number: int, say: Callable[[Course], str]) 
         given = give(course, key)
     except IllegalAnswer as refusal:
         raise Refused(str(refusal)) from refusal
-    game.draw_offers = [side for side in game.draw_offers if side == asked]
+    for offers in OFFERS:
+        setattr(game, offers, [side for side in getattr(game, offers) if side == asked])
     carry_on(game, course, seats, user, given)
     return game
 

@@ -1,5 +1,6 @@
 """Proposing a game, agreeing to it and beginning it.
 
+Where several people play a friendly whose seed one of them gave, the site draws its dice once all have agreed.
 The other players, and those with a warband in a battle that counts, agree before the first question is asked. From then
 on those who fight stay as they are, as with a result that is not decided yet. Whoever agreed is asked again when the
 proposal changes; a battle whose fighters changed does not begin at all.
@@ -11,8 +12,9 @@ from typing import Any, TypedDict, Unpack
 
 from django.utils import timezone
 
-from campaigns.models import Battle, BattleSide, Game, GameSeat, Membership
+from campaigns.models import Battle, BattleSide, ChronicleEntry, Game, GameSeat, Membership
 from campaigns.models.game import new_watch_token
+from campaigns.services.battles import keys
 from campaigns.services.battles.fight import (
     ready_to_fight,
     record_of,
@@ -21,6 +23,7 @@ from campaigns.services.battles.fight import (
 )
 from campaigns.services.battles.hold import hold
 from campaigns.services.battles.readiness import lock_unmoved, ordered_sides
+from campaigns.services.chronicle.write import note_battle
 from campaigns.services.locks import lock_battle
 from campaigns.services.notices.games import tell_proposed
 from campaigns.services.play.carry_on import carry_on
@@ -33,6 +36,7 @@ from roster.services.accounts.block import is_blocked_by_any
 from roster.site.transactions import in_transaction
 from rules import ENGINE_VERSION
 from rules.policies import POLICIES
+from rules.values import canonical, changed
 
 #: The hours that may be chosen for each decision.
 HOURS = (12, 24, 72, 168)
@@ -242,11 +246,27 @@ def _ask_or_begin(game: Game, user: User, *, again: bool = False, is_new: bool =
 
 def _begin_battle(game: Game, user: User) -> None:
     assert game.battle is not None
+    if between_people(game) and not game.battle.seed_is_drawn:
+        _draw_dice(game.battle, user)
     if not game.battle.is_friendly:
         setup = record_of(game.battle).setup
         lock_unmoved(game.battle, setup)
         hold(game.battle, setup)
     begin(game, user)
+
+
+def between_people(game: Game) -> bool:
+    """Whether two people or more play a game, so that none of them may know its dice."""
+    return game.seats.exclude(user=None).values("user").distinct().count() > 1
+
+
+def _draw_dice(battle: Battle, user: User) -> None:
+    """Draw the dice of a friendly whose seed somebody gave, once all who play it have agreed."""
+    record, seed = record_of(battle), keys.new_key()
+    battle.record = canonical(changed(record, setup=changed(record.setup, seed=seed))).decode()
+    battle.seed, battle.seed_is_drawn, battle.seed_was_shown = seed, True, False
+    battle.save(update_fields=["record", "seed", "seed_is_drawn", "seed_was_shown"])
+    note_battle(battle, ChronicleEntry.Kind.DICE_DRAWN, user)
 
 
 def begin(game: Game, user: User) -> None:

@@ -9,8 +9,9 @@ from campaigns.models import Battle, ChronicleEntry, Game
 from campaigns.services.battles.hold import free
 from campaigns.services.battles.pairings import untie
 from campaigns.services.chronicle.write import note_battle
-from campaigns.services.notices.games import settle_game
-from campaigns.services.play.seats import lock_game, may_call_off, seats_of
+from campaigns.services.notices.games import settle_game, tell_ended
+from campaigns.services.play.ruling import NO_RULING, Ruling, ruling_of
+from campaigns.services.play.seats import is_own, lock_game, may_call_off, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
@@ -20,14 +21,22 @@ CALLED_OFF_BY = "Called off by "
 
 
 @in_transaction
-def call_off(game_id: int, user: User) -> Game:
-    """End a game without a result. Idempotent. Raises `Refused` unless `may_call_off` lets the user."""
+def call_off(game_id: int, user: User, reason: str = "") -> Game:
+    """End a game without a result. Idempotent. Raises `Refused` unless `may_call_off` lets the user.
+
+    An organiser who ends what others have begun to play gives a `reason`.
+    """
     game = lock_game(game_id)
     if not game.is_open:
         return game
-    if not may_call_off(game, seats_of(game), user):
+    seats = seats_of(game)
+    if not may_call_off(game, seats, user):
         raise Refused("Only an organiser can call off a battle that several people play.")
-    end_without_result(game, user, called_off_by(user.get_username()))
+    ruling = NO_RULING
+    if game.is_running and not is_own(game, seats, user):
+        ruling = ruling_of(game, seats, user, reason)
+        tell_ended(game, seats, user, ruling.reason)
+    end_without_result(game, user, called_off_by(user.get_username()), ruling)
     return game
 
 
@@ -36,17 +45,18 @@ def called_off_by(name: str) -> str:
     return f"{CALLED_OFF_BY}{name}."
 
 
-def end_without_result(game: Game, user: User, ending: str) -> None:
+def end_without_result(game: Game, user: User, ending: str, ruling: Ruling = NO_RULING) -> None:
     """Call a game off, and discard its battle if it had begun. For services that hold the lock of the game."""
     had_begun = game.is_running
     game.status, game.ended_at, game.ending = Game.Status.CALLED_OFF, timezone.now(), ending
-    game.save(update_fields=["status", "ended_at", "ending", "changed_at"])
+    game.end_reason = ruling.reason
+    game.save(update_fields=["status", "ended_at", "ending", "end_reason", "changed_at"])
     settle_game(game)
     if game.battle is not None and had_begun:
-        _discard(game.battle, user)
+        _discard(game.battle, user, ruling)
 
 
-def _discard(battle: Battle, user: User) -> None:
+def _discard(battle: Battle, user: User, ruling: Ruling) -> None:
     battle.status, battle.decided_by, battle.decided_at = Battle.Status.DISCARDED, user, timezone.now()
     battle.seed_was_shown = True
     battle.save(update_fields=["status", "decided_by", "decided_at", "seed_was_shown"])
@@ -58,4 +68,5 @@ def _discard(battle: Battle, user: User) -> None:
         user,
         reason="called off while it was played",
         seed=battle.seed,
+        **ruling.facts,
     )

@@ -5,6 +5,7 @@ from django.utils import timezone
 from campaigns.models import Game
 from campaigns.services.battles.fight import store_fought
 from campaigns.services.notices.games import settle_game
+from campaigns.services.play.played import seconds_played
 from roster.models import User
 from rules.play.course import Course
 from rules.resolve import record
@@ -15,9 +16,10 @@ def conclude(game: Game, course: Course, user: User) -> None:
     """Store the result of a game that has come to its end. For services that hold the lock of the game."""
     played = record(course.resolver)
     game.status, game.ended_at = Game.Status.OVER, timezone.now()
+    game.played_seconds = seconds_played(game)
     if game.battle is None:
         game.record = canonical(played).decode()
-    game.save(update_fields=["status", "ended_at", "record", "changed_at"])
+    game.save(update_fields=["status", "ended_at", "record", "played_seconds", "changed_at"])
     settle_game(game)
     if game.battle is not None:
         store_fought(game.battle, user, played)

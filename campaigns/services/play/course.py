@@ -17,6 +17,9 @@ from rules.play.driving import Given, Hands
 from rules.play.orders import Orders
 from rules.values import DataError, read_json
 
+#: The columns with the sides that offer something, which an answer of another side declines.
+OFFERS = ("draw_offers", "end_offers", "pause_offers")
+
 
 class Diverged(Refused):
     """This version of the rules would play a game otherwise than it was played so far."""
@@ -96,7 +99,7 @@ def store(game: Game, course: Course, given: Sequence[Given], by: Mapping[int, U
         game.seconds_left, game.ticked_at = game.hours * 3600, timezone.now()
     game.save(
         update_fields=[
-            *("answered", "asked", "fingerprint", "engine_version", "draw_offers", "changed_at"),
+            *("answered", "asked", "fingerprint", "engine_version", *OFFERS, "changed_at"),
             *("seconds_left", "ticked_at", "take_back_to", "take_back_agreed"),
         ]
     )

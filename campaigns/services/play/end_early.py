@@ -1,4 +1,4 @@
-"""Ending a game before its rules do: a side gives up, or its players agree on a draw."""
+"""Ending a game before its rules do: a side gives up, or its players agree on a draw or to end it as it stands."""
 
 from campaigns.models import Game
 from campaigns.services.play.carry_on import carry_on
@@ -7,7 +7,7 @@ from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seat
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
-from rules.engine.concession import DRAW, concedes
+from rules.engine.concession import AS_IT_STANDS, DRAW, concedes
 from rules.engine.decisions import IllegalAnswer
 from rules.play.driving import Given
 
@@ -25,19 +25,29 @@ def give_up(game_id: int, user: User, side: int) -> Game:
 @in_transaction
 def offer_draw(game_id: int, user: User) -> Game:
     """Offer a draw, or agree to one: the battle ends once every side has. Idempotent. Raises `Refused`."""
+    return _offer(game_id, user, "draw_offers", DRAW)
+
+
+@in_transaction
+def offer_end(game_id: int, user: User) -> Game:
+    """Offer to end it here as it stands, or agree to that. Idempotent. Raises `Refused`."""
+    return _offer(game_id, user, "end_offers", AS_IT_STANDS)
+
+
+def _offer(game_id: int, user: User, column: str, key: str) -> Game:
     game = lock_game(game_id)
     refuse_ended(game)
     seats = seats_of(game)
     mine = {seat.position for seat in held_by(seats, user)}
     if not mine:
-        raise Refused("Only its players offer a draw.")
+        raise Refused("Only its players agree on an end.")
     if any(seat.user_id is None for seat in seats):
         raise Refused("Tactics agree on nothing. You can give up, or play on.")
-    offers = {*game.draw_offers, *mine}
+    offers = {*getattr(game, column), *mine}
     if offers >= {seat.position for seat in seats}:
-        return end_by(game, user, DRAW, min(mine))
-    game.draw_offers = sorted(offers)
-    game.save(update_fields=["draw_offers", "changed_at"])
+        return end_by(game, user, key, min(mine))
+    setattr(game, column, sorted(offers))
+    game.save(update_fields=[column, "changed_at"])
     return game
 
 

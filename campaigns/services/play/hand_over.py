@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from campaigns.models import Game, GameSeat
-from campaigns.services.play.answer import AnsweredMeanwhile
 from campaigns.services.play.carry_on import carry_on
 from campaigns.services.play.course import course_of, orders_of
+from campaigns.services.play.meanwhile import Shown, refuse_stale
 from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
@@ -20,10 +20,10 @@ SCOPES = (WARRIOR, PHASE, ROUND, SIDE)
 
 
 @in_transaction
-def hand_over(game_id: int, user: User, number: int, scope: str) -> Game:
+def hand_over(game_id: int, user: User, shown: int | Shown, scope: str) -> Game:
     """Let tactics play the acting warrior this round, the rest of a phase or round, or the side until it is taken back.
 
-    Raises `AnsweredMeanwhile` if `number` is not the open question.
+    Raises `AnsweredMeanwhile` if another question is open.
     """
     if scope not in SCOPES:
         raise Refused("Hand over a warrior, a phase, a round or a side.")
@@ -44,7 +44,7 @@ def hand_over(game_id: int, user: User, number: int, scope: str) -> Game:
         handed_over = (*orders.warriors, (warrior, battle.state.round))
         return changed(orders, warriors=handed_over, since=course.number)
 
-    return _ordered(game_id, user, order, number=number)
+    return _ordered(game_id, user, order, shown=shown)
 
 
 @in_transaction
@@ -80,7 +80,7 @@ def _ordered(
     user: User,
     order: Callable[[Course, GameSeat, Orders], Orders],
     *,
-    number: int | None = None,
+    shown: int | Shown | None = None,
     goes_on: bool = True,
 ) -> Game:
     game = lock_game(game_id)
@@ -89,8 +89,8 @@ def _ordered(
     mine = held_by(seats, user)
     if not mine:
         raise Refused("Only its players give orders in a game.")
-    if number is not None and number != game.answered:
-        raise AnsweredMeanwhile
+    if shown is not None:
+        refuse_stale(game, shown)
     course = course_of(game)
     asked = [seat for seat in mine if seat.position == course.asked]
     for seat in asked or mine:

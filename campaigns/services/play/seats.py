@@ -32,7 +32,7 @@ def refuse_ended(game: Game) -> None:
 
 def seats_of(game: Game) -> list[GameSeat]:
     """The seats of a game in their order, with their players."""
-    return list(game.seats.select_related("user", "asks").order_by("position"))
+    return list(game.seats.select_related("user", "asks", "offered_to").order_by("position"))
 
 
 def held_by(seats: Sequence[GameSeat], user: User) -> list[GameSeat]:
@@ -51,8 +51,11 @@ def may_call_off(game: Game, seats: list[GameSeat], user: User) -> bool:
 
     Before it begins each of its players may; afterwards whoever plays alone, and who organises its campaign.
     """
-    if game.battle and may_organise(user, game.battle.campaign):
-        return True
+    return is_own(game, seats, user) or bool(game.battle and may_organise(user, game.battle.campaign))
+
+
+def is_own(game: Game, seats: list[GameSeat], user: User) -> bool:
+    """Whether it is a user's own business to end a game without a result, so that they need give no reason."""
     concerned = {person for seat in seats for person in (seat.user_id, seat.asks_id) if person is not None}
     if game.status == Game.Status.PROPOSED:
         return user.pk in concerned or user.pk == game.begun_by_id

@@ -7,8 +7,8 @@ what was seen cannot be unseen.
 from django.utils import timezone
 
 from campaigns.models import Game, GameAnswer, GameSeat
-from campaigns.services.play.answer import AnsweredMeanwhile
 from campaigns.services.play.course import course_of, standing, store
+from campaigns.services.play.meanwhile import AnsweredMeanwhile, Shown, refuse_stale
 from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
@@ -17,16 +17,15 @@ from rules.play.course import Course
 
 
 @in_transaction
-def undo(game_id: int, user: User, number: int) -> Game:
+def undo(game_id: int, user: User, shown: int | Shown) -> Game:
     """Take back the user's latest answer, with what orders answered after it. It stays in the record as taken back.
 
-    Raises `AnsweredMeanwhile` if `number` is not the open question, and `Refused` where dice, cards or others came
+    Raises `AnsweredMeanwhile` if another question is open, and `Refused` where dice, cards or others came
     after it.
     """
     game = lock_game(game_id)
     refuse_ended(game)
-    if number != game.answered:
-        raise AnsweredMeanwhile
+    refuse_stale(game, shown)
     course = course_of(game)
     back_to = undoable(course, list(standing(game)), held_by(seats_of(game), user), user)
     if back_to is None:
@@ -38,12 +37,11 @@ def undo(game_id: int, user: User, number: int) -> Game:
 
 
 @in_transaction
-def ask_to_take_back(game_id: int, user: User, number: int) -> Game:
+def ask_to_take_back(game_id: int, user: User, shown: int | Shown) -> Game:
     """Ask the other players to let the user's latest answer, and what followed, be taken back. Raises `Refused`."""
     game = lock_game(game_id)
     refuse_ended(game)
-    if number != game.answered:
-        raise AnsweredMeanwhile
+    refuse_stale(game, shown)
     seats = seats_of(game)
     mine = held_by(seats, user)
     back_to = revocable(course_of(game), list(standing(game)), mine, user)
@@ -59,11 +57,12 @@ def ask_to_take_back(game_id: int, user: User, number: int) -> Game:
 
 
 @in_transaction
-def let_take_back(game_id: int, user: User, number: int) -> Game:
+def let_take_back(game_id: int, user: User, shown: int | Shown) -> Game:
     """Let another player take their answer back; it is, once every player lets them. Raises `Refused`."""
     game = lock_game(game_id)
     refuse_ended(game)
-    if number != game.answered or game.take_back_to is None:
+    refuse_stale(game, shown)
+    if game.take_back_to is None:
         raise AnsweredMeanwhile
     seats = seats_of(game)
     mine = {seat.position for seat in held_by(seats, user)}

@@ -58,6 +58,11 @@ def is_alone(battle: Battle, user: User | None) -> bool:
     return not _other_organisers(battle, user)
 
 
+def neutral_organisers(battle: Battle, user: User, parties: set[int]) -> list[str]:
+    """The names of the other organisers who are no party to the battle."""
+    return [name for pk, name in _other_organisers(battle, user).items() if pk not in parties]
+
+
 def _other_organisers(battle: Battle, user: User) -> dict[int, str]:
     """The names of the other organisers by id."""
     run = battle.campaign.memberships.filter(role__in=Membership.RUN, user__is_active=True)

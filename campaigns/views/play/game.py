@@ -22,8 +22,9 @@ from campaigns.pages.play.report import practice_report
 from campaigns.services.notices.games import come_to_the_table
 from campaigns.services.play.answer import answer
 from campaigns.services.play.course import Diverged
-from campaigns.services.play.end_early import give_up, offer_draw
+from campaigns.services.play.end_early import give_up, offer_draw, offer_end
 from campaigns.services.play.hand_over import give_orders, hand_over, take_over
+from campaigns.services.play.meanwhile import Shown
 from campaigns.services.play.take_back import ask_to_take_back, let_take_back, undo
 from campaigns.services.play.talk import say
 from campaigns.services.play.watch import change_watch_link, watch_stamp, watched_game
@@ -69,10 +70,10 @@ def poll(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def answer_question(request: HttpRequest, game_id: int) -> HttpResponse:
     """Answer the question `number` with an `answer`, a place `x`, `y` and `z`, a group, or typed `faces`."""
-    return _done(
+    return done(
         request,
         game_id,
-        lambda: answer(game_id, request.user, _number(request), lambda course: _said(request, course)),
+        lambda: answer(game_id, request.user, _asked(request), lambda course: _said(request, course)),
     )
 
 
@@ -80,13 +81,13 @@ def answer_question(request: HttpRequest, game_id: int) -> HttpResponse:
 def hand_over_to_tactics(request: HttpRequest, game_id: int) -> HttpResponse:
     """Let tactics play the acting warrior, the phase or the side."""
     scope = request.POST.get("hand_over", "")
-    return _done(request, game_id, lambda: hand_over(game_id, request.user, _number(request), scope))
+    return done(request, game_id, lambda: hand_over(game_id, request.user, _asked(request), scope))
 
 
 @require_POST
 def take_over_again(request: HttpRequest, game_id: int) -> HttpResponse:
     """Play again what was handed over."""
-    return _done(request, game_id, lambda: take_over(game_id, request.user))
+    return done(request, game_id, lambda: take_over(game_id, request.user))
 
 
 @require_POST
@@ -95,22 +96,24 @@ def standing_orders(request: HttpRequest, game_id: int) -> HttpResponse:
     said: dict[str, str] = {key: request.POST[key] for key in USUAL if key in request.POST}
     if request.POST.get("preset") in PRESETS:
         said = {**USUAL, **PRESETS[request.POST["preset"]]}
-    return _done(request, game_id, lambda: give_orders(game_id, request.user, said))
+    return done(request, game_id, lambda: give_orders(game_id, request.user, said))
 
 
 @require_POST
 def undo_answer(request: HttpRequest, game_id: int) -> HttpResponse:
     """Take one's latest answer back."""
-    return _done(request, game_id, lambda: undo(game_id, request.user, _number(request)))
+    return done(request, game_id, lambda: undo(game_id, request.user, _asked(request)))
 
 
 @require_POST
 def end_early(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Give up the `side` that is named, or offer a draw with `draw`."""
+    """Give up the `side` that is named; or offer a draw with `draw`, or with `stand` to end it as it stands."""
+    if "stand" in request.POST:
+        return done(request, game_id, lambda: offer_end(game_id, request.user))
     if "draw" in request.POST:
-        return _done(request, game_id, lambda: offer_draw(game_id, request.user))
+        return done(request, game_id, lambda: offer_draw(game_id, request.user))
     side = _length(request.POST.get("side", ""))
-    return _done(request, game_id, lambda: give_up(game_id, request.user, -1 if side is None else side))
+    return done(request, game_id, lambda: give_up(game_id, request.user, -1 if side is None else side))
 
 
 @require_POST
@@ -124,19 +127,19 @@ def take_device(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def ask_back(request: HttpRequest, game_id: int) -> HttpResponse:
     """Ask the others to let one's latest answer be taken back."""
-    return _done(request, game_id, lambda: ask_to_take_back(game_id, request.user, _number(request)))
+    return done(request, game_id, lambda: ask_to_take_back(game_id, request.user, _asked(request)))
 
 
 @require_POST
 def let_back(request: HttpRequest, game_id: int) -> HttpResponse:
     """Let another player take their answer back."""
-    return _done(request, game_id, lambda: let_take_back(game_id, request.user, _number(request)))
+    return done(request, game_id, lambda: let_take_back(game_id, request.user, _asked(request)))
 
 
 @require_POST
 def talk(request: HttpRequest, game_id: int) -> HttpResponse:
     """Say something at the table."""
-    return _done(request, game_id, lambda: say(game_id, request.user, request.POST.get("text", "")))
+    return done(request, game_id, lambda: say(game_id, request.user, request.POST.get("text", "")))
 
 
 @require_POST
@@ -144,7 +147,7 @@ def watch_link(request: HttpRequest, game_id: int) -> HttpResponse:
     """`do=renew` makes a new link to look on by, with its `delay`; `do=revoke` ends the old one."""
     delay = _length(request.POST.get("delay", "0"))
     renew = request.POST.get("do") != "revoke"
-    return _done(
+    return done(
         request,
         game_id,
         lambda: change_watch_link(game_id, request.user, renew=renew, delay=-1 if delay is None else delay),
@@ -170,7 +173,8 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
     return answer
 
 
-def _done(request: HttpRequest, game_id: int, verb: Callable[[], Game]) -> HttpResponse:
+def done(request: HttpRequest, game_id: int, verb: Callable[[], Game]) -> HttpResponse:
+    """Call a verb of a game, and show the game as it is then; a refusal is shown on it."""
     found = game_for(request.user, game_id, play=True)
     try:
         changed = verb()
@@ -220,10 +224,10 @@ def _report(request: HttpRequest, found: Game) -> HttpResponse:
     return render(request, "campaigns/play/report.html", {"game": found, "page": page, "moving": moving})
 
 
-def _number(request: HttpRequest) -> int:
-    """The number of the question that is answered; one that never is asked for anything else."""
-    text = request.POST.get("number", "")
-    return int(text) if text.isdecimal() and len(text) < 7 else -1
+def _asked(request: HttpRequest) -> Shown:
+    """The question that the page shows; one that never is asked for anything else."""
+    number, stored = (_whole(request.POST.get(name, ""), 6) for name in ("number", "stored"))
+    return Shown(-1 if number is None else number, stored)
 
 
 def _said(request: HttpRequest, course: Course) -> str:
@@ -247,4 +251,9 @@ def _said(request: HttpRequest, course: Course) -> str:
 
 def _length(text: str) -> int | None:
     """A length in 1/100 inch; None for anything else."""
-    return int(text) if text.isdecimal() and len(text) < 6 else None
+    return _whole(text, 5)
+
+
+def _whole(text: str, digits: int) -> int | None:
+    """A whole number of at most so many digits; None for anything else."""
+    return int(text) if text.isdecimal() and len(text) <= digits else None

@@ -87,7 +87,7 @@ def stop(request: HttpRequest, game_id: int) -> HttpResponse:
     """Call a game off: nothing comes of it."""
     game = game_for(request.user, game_id, play=True)
     try:
-        call_off(game_id, request.user)
+        call_off(game_id, request.user, request.POST.get("reason", ""))
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect(game)

@@ -1,11 +1,12 @@
-"""The end of a battle by its players: one of two sides gives up, or both agree on a draw.
+"""The end of a battle by its players: one of two sides gives up, or all agree on a draw or to end it as it stands.
 
 A side that gives up routs, with everything that comes of a rout; the scenario settles what was earned as ever.
+One that ends as it stands goes by what the scenario says of the end of its last round.
 """
 
 from rules.combat.psychology.rout import ends_by_rout, routs
 from rules.engine.battle import TWO, Battle
-from rules.engine.concession import CONCEDES, DRAW, conceding
+from rules.engine.concession import AS_IT_STANDS, CONCEDES, DRAW, conceding
 from rules.engine.decisions import IllegalAnswer
 from rules.engine.flow import Flow
 from rules.scenarios import SCENARIOS
@@ -20,14 +21,20 @@ def ended(battle: Battle, key: str) -> Flow[None]:
 
 def _ends(battle: Battle, key: str) -> Flow[None]:
     scenario = SCENARIOS[battle.setup.scenario.key]
-    side = conceding(key)
-    flow = scenario.ends(battle, None, DRAW) if side is None else _gives_up(battle, side)
+    flow = _by(battle, key)
     yield from battle.rules.watched(battle, watched(battle, scenario, flow) if scenario.watches else flow)
+
+
+def _by(battle: Battle, key: str) -> Flow[None]:
+    scenario, side = SCENARIOS[battle.setup.scenario.key], conceding(key)
+    if side is not None:
+        return _gives_up(battle, side)
+    return scenario.out_of_time(battle) if key == AS_IT_STANDS else scenario.ends(battle, None, DRAW)
 
 
 def _refuse(battle: Battle, key: str) -> None:
     if battle.state.round == 0:
-        raise IllegalAnswer("The battle has not begun: nobody can give it up.")
+        raise IllegalAnswer("The battle has not begun: it cannot be ended yet.")
     side = conceding(key)
     if side is None:
         return

@@ -214,7 +214,7 @@ def test_nonsense_is_no_die(world: World) -> None:
 @pytest.mark.parametrize("role", ["player", "opponent", "organiser", "nobody"])
 def test_nothing_is_stored_once_a_game_has_ended(world: World, role: str) -> None:
     game_id = world.ids["game_id"]
-    call_off(game_id, world.users["organiser"])
+    call_off(game_id, world.users["organiser"], "It is late.")
     refuses_everything(world, role, game_id)
 
 

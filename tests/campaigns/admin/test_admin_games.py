@@ -52,7 +52,7 @@ def test_a_running_game_shows_its_sides_and_no_answer(running, organiser, client
 
 
 def test_the_answers_of_a_game_that_ended_are_shown(running, organiser, client_of):
-    call_off(running.pk, organiser)
+    call_off(running.pk, organiser, "It is late.")
     page = text(client_of(organiser).get(url("change", running.pk)))
     assert all(f">{key}<" in page for key in running.answers.values_list("key", flat=True))
 

@@ -150,5 +150,5 @@ def test_a_game_that_was_given_up_is_sound(running, player, other_player):
 
 
 def test_a_game_that_was_called_off_is_sound(running, organiser):
-    call_off(running.pk, organiser)
+    call_off(running.pk, organiser, "It is late.")
     assert checked()[1]["faults"] == []

@@ -305,7 +305,7 @@ def _games(campaign: Campaign) -> None:
         give_orders(game.pk, owner, {"hide": "never"})
         say(game.pk, owner, "Good luck.")
         if index:
-            call_off(game.pk, organiser)
+            call_off(game.pk, organiser, "It is late.")
             continue
         play_until_undone(game, owner, organiser)
 

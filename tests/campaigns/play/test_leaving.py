@@ -165,7 +165,7 @@ def test_a_campaign_with_a_game_is_not_archived(campaign, running, organiser):
 def test_a_game_of_a_deleted_campaign_stands_still(campaign, running, organiser, player, other_player):
     delete_campaign(campaign.pk, organiser)
     user = (player, other_player)[running.asked]
-    for verb in (lambda: advised(running, user), lambda: call_off(running.pk, organiser)):
+    for verb in (lambda: advised(running, user), lambda: call_off(running.pk, organiser, "It is late.")):
         with pytest.raises(Refused, match="was deleted"):
             verb()
     keep_campaign(campaign.pk, organiser)

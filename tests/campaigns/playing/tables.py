@@ -89,6 +89,7 @@ def page_of(battle: Battle, question: Question | None, **changes: object) -> Sim
         "models": [model, friend],
         "question": question,
         "number": 41,
+        "stored": 44,
         "may_play": True,
         "aside": SimpleNamespace(may_undo=False),
         "who_acts": None if question is None else question.who,

@@ -67,6 +67,7 @@ def test_every_form_posts_its_token_and_number(battle):
         assert 'method="post"' in form
         assert TOKEN in form
         assert '<input type="hidden" name="number" value="41">' in form
+        assert '<input type="hidden" name="stored" value="44">' in form
         assert re.search(r'action="(/\w+/)" hx-post="\1"', form)
 
 

@@ -19,6 +19,7 @@ from campaigns.services.play.begin import agree, propose_game
 from campaigns.services.play.course import course_of, standing
 from campaigns.services.play.end_early import give_up
 from campaigns.services.play.hand_over import hand_over, take_over
+from campaigns.services.play.meanwhile import Shown, stored
 from campaigns.services.play.take_back import undo
 from campaigns.services.refusal import Refused
 from rules.engine.concession import conceding
@@ -96,6 +97,7 @@ class Devices:
 
 def answers(game, players, dice):
     """Answer as whoever is asked or somebody else, now or a moment too late, mostly with what is legal."""
+    rows = stored(game)
     try:
         course = course_of(game)
     except Refused:  # somebody answered between the two reads
@@ -105,7 +107,8 @@ def answers(game, players, dice):
     key = suggested(course, "steady")
     user = players[course.asked] if dice.random() < 0.9 else players[1 - course.asked]
     number = game.answered - (dice.random() < 0.1)
-    answer(game.pk, user, number, lambda _course: key if dice.random() < 0.95 else "nonsense")
+    shown = Shown(number, rows) if dice.random() < 0.8 else number
+    answer(game.pk, user, shown, lambda _course: key if dice.random() < 0.95 else "nonsense")
     return game.pk, number, key, user.pk
 
 

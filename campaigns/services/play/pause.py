@@ -1,0 +1,43 @@
+"""Letting the clock of a game stand still, once its players agree. Anybody who plays ends that, as does any answer."""
+
+from django.utils import timezone
+
+from campaigns.models import Game
+from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
+from campaigns.services.refusal import Refused
+from roster.models import User
+from roster.site.transactions import in_transaction
+
+
+@in_transaction
+def offer_pause(game_id: int, user: User) -> Game:
+    """Ask the others to let the clock stand still, or agree to it. Idempotent. Raises `Refused`."""
+    game = lock_game(game_id)
+    refuse_ended(game)
+    seats = seats_of(game)
+    mine = {seat.position for seat in held_by(seats, user)}
+    if not mine:
+        raise Refused("Only its players let the clock stand still.")
+    if game.hours is None or not game.seconds_left:
+        raise Refused("There is no clock that could stand still.")
+    if game.is_paused:
+        return game
+    people = {seat.position for seat in seats if seat.user_id is not None}
+    game.pause_offers = sorted({*game.pause_offers, *mine})
+    if people <= set(game.pause_offers):
+        game.pause_offers, game.ticked_at = [], None
+    game.save(update_fields=["pause_offers", "ticked_at", "changed_at"])
+    return game
+
+
+@in_transaction
+def end_pause(game_id: int, user: User) -> Game:
+    """Let the clock go on. Idempotent. Raises `Refused`."""
+    game = lock_game(game_id)
+    refuse_ended(game)
+    if not held_by(seats_of(game), user):
+        raise Refused("Only its players let the clock go on.")
+    if game.is_paused:
+        game.ticked_at = timezone.now()
+        game.save(update_fields=["ticked_at", "changed_at"])
+    return game
