@@ -96,7 +96,7 @@ def carry_out(draft: Draft, command: Command) -> Flow[None]:
     _use_up(draft, command)
     for entry in entries:
         draft.record((yield from pawned(draft, entry)) if isinstance(entry, ItemSold) else entry)
-    if successors(draft.sheet, draft.rulebook):
+    if draft.sheet.battles and successors(draft.sheet, draft.rulebook):
         yield from succeed(draft, STEP)
 
 
