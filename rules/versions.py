@@ -9,7 +9,7 @@ from typing import Literal
 #: How battles and post-battle sequences come out. Written into every battle's set-up and record and every sequence.
 #: Raised when the same set-up, dice and answers come out otherwise; earlier battles are shown from their stored events.
 #: Freeze a site of the version that is left behind first.
-ENGINE_VERSION = "9"
+ENGINE_VERSION = "10"
 
 #: How a battle's set-up and record are written as JSON; stands in every set-up as `format`. Raised when a record can no
 #: longer be read by the types in `rules.engine` though they only grow; its reader stays beside the new one then.

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rules.catalogue.profile import Characteristic
 from rules.engine.decisions import NONE, Decision
 
-#: A new spell in place of a new skill, and what becomes of a spell that came up again.
+#: A new spell in place of a new skill or of an advance, and what becomes of a spell that came up again.
 SPELL, ANOTHER, EASIER = "spell", "another", "easier"
 
 
@@ -55,6 +55,22 @@ class NewSkill(Decision, frozen=True):
     @property
     def answers(self) -> tuple[str, ...]:
         return (*self.skills, *((SPELL,) if self.spell else ()))
+
+
+class SpellOrAdvance(Decision, frozen=True):
+    """Whether a successor of a leader who cast spells rolls for one instead of the first advance (LRB part 3 p.78)."""
+
+    ADVANCE: ClassVar[str] = "advance"
+
+    warrior: int
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return SPELL, self.ADVANCE
+
+    @property
+    def default(self) -> str:
+        return SPELL
 
 
 class RepeatedSpell(Decision, frozen=True):

@@ -1,6 +1,7 @@
 """What the aftermath has decided so far for one warband; the steps add to it, the proposal reads it."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Literal
 
 from rules.aftermath.side import Side
@@ -15,9 +16,12 @@ from rules.ledger.entries import (
     MembersLost,
     Place,
 )
-from rules.ledger.gains import Gain
-from rules.ledger.sheet import WarriorSheet
+from rules.ledger.gains import BoonGained, Gain
+from rules.ledger.sheet import Boon, WarriorSheet
 from rules.values import Value
+
+#: The reason for which everybody leaves a warband that nobody may lead any more.
+COLLAPSE = "the warband collapsed"
 
 
 class Note(Value, frozen=True):
@@ -43,7 +47,7 @@ class PendingChanges:
     def __init__(self) -> None:
         self.changes: list[BattleChange | Gain] = []
         self.leaving: list[MembersLost] = []
-        self.leading: list[BecameLeader] = []
+        self.leading: list[BecameLeader | BoonGained] = []
         self.captives: list[Captive] = []
         self.notes: list[Note] = []
         #: Heroes who are to fight in the pits, once for each time.
@@ -87,9 +91,15 @@ class PendingChanges:
         """A living hero is off the roster once everything else is settled."""
         self.leaving.append(MembersLost(warrior.number, 1, status, rolls, cause))
 
-    def succeed_leader(self, warrior: WarriorSheet, rolls: tuple[int, ...]) -> None:
-        """A hero leads once everybody who goes is gone."""
-        self.leading.append(BecameLeader(warrior.number, rolls))
+    def disband(self, blocks: Iterable[WarriorSheet]) -> None:
+        """Everybody who is left goes, as the warband is at an end."""
+        self.leaving += disbanded(blocks)
+
+    def succeed_leader(
+        self, warrior: WarriorSheet, rolls: tuple[int, ...], boons: Iterable[Boon] = ()
+    ) -> None:
+        """A hero leads once everybody who goes is gone, with what comes of it."""
+        self.leading += [BecameLeader(warrior.number, rolls), *map(BoonGained, boons)]
 
     def award(self, warrior: WarriorSheet, amount: int, reason: str) -> int:
         """A block gains experience; its total afterwards."""
@@ -143,6 +153,11 @@ class PendingChanges:
     def all_changes(self) -> tuple[BattleChange | Gain, ...]:
         """All changes in the order in which they apply: those of the battle, then who leaves, then who leads."""
         return (*self.changes, *self.leaving, *self.leading)
+
+
+def disbanded(blocks: Iterable[WarriorSheet]) -> tuple[MembersLost, ...]:
+    """The changes by which everybody leaves a warband that is at an end."""
+    return tuple(MembersLost(block.number, block.members, "retired", (), COLLAPSE) for block in blocks)
 
 
 def cause_of(side: Side, *casualties: FighterOutcome) -> str:

@@ -3,6 +3,7 @@
 Each step begins when the player says so, so that no die falls unseen; the keys of the steps are the rulebook's.
 """
 
+from collections import Counter
 from collections.abc import Callable
 
 from rules.aftermath.decisions import StepToTake
@@ -14,6 +15,7 @@ from rules.aftermath.exploration.spoils import take_spoils
 from rules.aftermath.flow import Flow, ask
 from rules.aftermath.growth.advances import roll_advances
 from rules.aftermath.growth.experience import award_campaign_experience, award_experience
+from rules.aftermath.growth.talent import promotions
 from rules.aftermath.league.income import receive_gold, receive_shards_and_things
 from rules.aftermath.losses.blessing import bless
 from rules.aftermath.losses.casualties import roll_injuries
@@ -98,8 +100,7 @@ class Course:
         spoils = self.side.outcome.sides[self.side.index].spoils
         take_spoils(self.draft, spoils, self.side.setup.scenario.name)
         yield from receive_shards_and_things(self.draft)
-        fought = {block.number for block in self.side.fought}
-        out = self.side.out_of_action
+        fought, out = self.who_fought()
         party = party_of(self.draft, fought, out, won=self.side.won)
         yield from explore(self.draft, changed(party, blessings=self.pending.blessings))
 
@@ -115,8 +116,8 @@ class Course:
 
     def searches(self) -> Flow[None]:
         """Steps 6 and 7: every hero on their feet looks for something rare, or for somebody famous."""
-        out = self.side.out_of_action
-        heroes = {block.number for block in self.side.fought if block.number not in out}
+        fought, out = self.who_fought()
+        heroes = fought - out
         busy = yield from go_about(self.draft, self.side, heroes, self.arena)
         yield from search(self.draft, heroes - busy)
 
@@ -131,6 +132,23 @@ class Course:
     def rating(self) -> Flow[None]:
         """Step 10: the new rating."""
         yield from update_rating(self.draft, self.side.rating)
+
+    def who_fought(self) -> tuple[frozenset[int], frozenset[int]]:
+        """The roster numbers of those who fought, and of those of them who went out of action.
+
+        A hero who was promoted since is one of the group who stayed on their feet, if there is one.
+        """
+        fought: set[int] = {block.number for block in self.side.fought}
+        out = set(self.side.out_of_action)
+        up = Counter(self.side.on_their_feet)
+        for change in promotions(self.draft):
+            if change.promoted == change.number or change.number not in fought:
+                continue
+            fought.add(change.promoted)
+            if not up[change.number]:
+                out.add(change.promoted)
+            up[change.number] -= 1
+        return frozenset(fought), frozenset(out)
 
     def _enemies(self) -> frozenset[str]:
         """The callings of the warbands that were fought."""

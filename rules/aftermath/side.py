@@ -87,6 +87,15 @@ class Side(Value, frozen=True):
         )
 
     @property
+    def on_their_feet(self) -> tuple[int, ...]:
+        """The roster number of each of its models that fought and did not go out of action, once for each."""
+        return tuple(
+            it.warrior
+            for it in self.outcome.sides[self.index].fighters
+            if not (it.absent or it.status is Status.OUT_OF_ACTION or self.fighter(it.id).beast)
+        )
+
+    @property
     def fought(self) -> tuple[WarriorSheet, ...]:
         """The roster blocks of which somebody took part, in roster order."""
         numbers = {
@@ -95,6 +104,11 @@ class Side(Value, frozen=True):
             if not fighter_outcome.absent
         }
         return tuple(warrior for warrior in self.sheet.warriors if warrior.number in numbers)
+
+    def was_led_by(self, number: int) -> bool:
+        """Whether somebody of that roster block led the battle."""
+        fighters = self.setup.sides[self.index].fighters
+        return any(fighter.leader and fighter.warrior == number for fighter in fighters)
 
     def type_of(self, warrior: WarriorSheet) -> WarriorType | None:
         return type_of(warrior, self.sheet, self.rulebook)

@@ -48,7 +48,12 @@ from rules.catalogue.warbands.skills import load_races, load_shared_rules, load_
 from rules.first_use import made_once
 from rules.values import DataError, changed
 
-_STATES: tuple[Literal["done", "simplified", "not_yet"], ...] = ("done", "simplified", "not_yet")
+_STATES: tuple[Literal["done", "untested", "simplified", "not_yet"], ...] = (
+    "done",
+    "untested",
+    "simplified",
+    "not_yet",
+)
 #: How many stacks are kept in memory besides the packaged one, and how many of them with house rules on.
 KEPT, KEPT_WITH_HOUSE_RULES = 8, 32
 

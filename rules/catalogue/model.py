@@ -103,10 +103,10 @@ class GivenRule(Value, frozen=True):
 
 
 class Coverage(Value, frozen=True):
-    """How far one numbered rule is played: done, simplified (and how) or not yet."""
+    """How far one numbered rule is played: done, untested (no test names it), simplified (and how) or not yet."""
 
     rule: str
-    state: Literal["done", "simplified", "not_yet"]
+    state: Literal["done", "untested", "simplified", "not_yet"]
     note: str = ""
 
 

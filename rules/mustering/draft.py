@@ -128,7 +128,7 @@ class Draft(ABC):
         """The items on the block's own list that can be bought now at a known price, for `most` gold crowns in all."""
         block = self.sheet.warrior(number)
         kind = self.warband.warrior(block.type)
-        bare = kind is not None and is_stopped_by_armour(block, kind, self.rulebook)
+        bare = kind is not None and is_stopped_by_armour(block, kind, self.sheet, self.rulebook)
         found = []
         for item in self.rulebook.items.values():
             if item.category not in categories or (bare and _stops_spells(item)):

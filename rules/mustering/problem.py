@@ -16,6 +16,7 @@ CODES: dict[str, str] = {
     "too-many-warriors": "Too many warriors",
     "too-few-warriors": "Too few warriors",
     "too-many-heroes": "Too many heroes",
+    "place-of-a-captive": "Place of a captive",
     "no-leader": "No leader",
     "several-leaders": "Several leaders",
     "too-many-of-type": "Too many of a type",

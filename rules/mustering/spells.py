@@ -1,16 +1,18 @@
 """The spells of each wizard, their difficulty, and drawing those a wizard starts with (LRB part 1 p.40-45).
 
 Pure: the faces of the dice come from the caller. Asked by legality, the pages and the service that draws. A spell that
-stands on a sheet more than once was drawn again and lowered by 1 each time.
+stands on a sheet more than once was drawn again and lowered by 1 each time. A successor who has learned a spell of a
+leader who cast them is a wizard like that leader, and stays one.
 """
 
 from collections.abc import Iterator
 
 from rules.catalogue.model import Rulebook, Spell, SpellList, WarriorType
 from rules.ledger.entries import SpellsDrawn
-from rules.ledger.sheet import Again, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import Again, Kind, WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import hireling_of, is_hired
 from rules.mustering.problem import SPELLS, NotAllowed, Refusal
+from rules.mustering.succession import CASTS, leaders_wizard
 from rules.mustering.words import an, counted
 from rules.values import Value
 
@@ -38,7 +40,7 @@ class Magic(Value, frozen=True):
 
 
 def magic_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Magic | None:
-    """The magic of their type, or of them as a hired sword; None for those who come without any."""
+    """The magic of their type, of them as a hired sword or as a successor; None for those without any."""
     if is_hired(block):
         hireling = hireling_of(block, rulebook)
         casting = hireling.magic if hireling else None
@@ -55,11 +57,26 @@ def magic_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Ma
             learning=casting.further_spells,
         )
     kind = rulebook.warrior_type(sheet.type, block.type)
-    if kind is None or kind.wizard is None:
+    if kind is None:
         return None
+    if kind.wizard is None:
+        return _of_a_successor(block, sheet, rulebook)
     wizard = kind.wizard
     starting = wizard.starting_spells
     return Magic((wizard.spell_list,), starting, starting, arcane=wizard.type == "arcane")
+
+
+def _of_a_successor(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Magic | None:
+    """The magic of a successor who took a spell instead of the first advance."""
+    wizard = leaders_wizard(sheet, rulebook)
+    if wizard is None or block.kind is not Kind.HERO:
+        return None
+    taught = any(boon.kind == CASTS and boon.warrior == block.number for boon in sheet.boons)
+    learned = (rulebook.spell(advance.spell) for advance in block.advances if advance.spell)
+    knows = any(spell is not None and spell.list == wizard.spell_list for spell in learned)
+    if not taught and not (block.leader and knows):
+        return None
+    return Magic((wizard.spell_list,), 0, 0, arcane=wizard.type == "arcane")
 
 
 def spells_to_draw(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> int:
@@ -160,12 +177,17 @@ def _who_draws(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple[Wa
     return block, magic, lacking
 
 
-def is_stopped_by_armour(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> bool:
+def is_stopped_by_armour(
+    block: WarriorSheet, kind: WarriorType, sheet: WarbandSheet, rulebook: Rulebook
+) -> bool:
     """Whether a warrior of a type casts spells, and has no rule or skill to cast them in armour.
 
     The spell list decides: prayers are said in armour too (CORE-MAGIC-CAST-8 to -10).
     """
-    spells = rulebook.spell_lists.get(kind.wizard.spell_list) if kind.wizard else None
+    key = kind.wizard.spell_list if kind.wizard else ""
+    if not key and (magic := _of_a_successor(block, sheet, rulebook)):
+        key = magic.lists[0]
+    spells = rulebook.spell_lists.get(key)
     if spells is None or spells.kind != "spell" or _IN_ARMOUR in kind.tags:
         return False
     known = (rulebook.skills[skill] for skill in block.skills if skill in rulebook.skills)

@@ -1,13 +1,20 @@
 """The succession of a lost leader: asked by legality, the builders and the aftermath (LRB part 3 p.78).
 
-Pure; finds the candidates with the best claim. The caller rolls off between equals.
+Pure; finds the candidates with the best claim, and what comes with following. The caller rolls off between equals.
 """
 
-from rules.catalogue.model import Rulebook
-from rules.ledger.sheet import Kind, Status, WarbandSheet, WarriorSheet
+from rules.catalogue.model import Rulebook, Wizard
+from rules.ledger.entries import LeaderNamed, Settled
+from rules.ledger.gains import BoonGained
+from rules.ledger.sheet import Boon, Kind, Status, WarbandSheet, WarriorSheet
+from rules.numbers import RosterNumber
 
-#: The tag of a type that never leads the warband.
-_NEVER = "never-leader"
+#: The tag of a type that never leads the warband, and of a warband whose successors may cast as their leader did.
+_NEVER, _CAST = "never-leader", "successor-casts"
+#: The boon of a successor who may roll for a spell instead of the next advance, and of one who has done so.
+FIRST_SPELL, CASTS = "spell-instead-of-an-advance", "magic-of-the-leader"
+#: The boon of a warband that must fight a battle before it hires a leader; its origin is the last one without.
+WAITS = "leader-after-the-next-battle"
 
 
 def leader_of(sheet: WarbandSheet) -> WarriorSheet | None:
@@ -35,6 +42,61 @@ def may_follow(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> 
         return False
     kind = rulebook.warrior_type(sheet.type, block.type)
     return kind is None or _NEVER not in kind.tags
+
+
+def leaders_wizard(sheet: WarbandSheet, rulebook: Rulebook) -> Wizard | None:
+    """The magic of the leaders of a warband whose successors may learn it; None elsewhere."""
+    warband = rulebook.warbands.get(sheet.type)
+    if warband is None or not any(_CAST in rule.tags for rule in warband.rules):
+        return None
+    return next((kind.wizard for kind in warband.warriors if kind.leader and kind.wizard), None)
+
+
+def boons_of_following(hero: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Boon, ...]:
+    """What comes with taking over, on the sheet on which the leader is gone and the last battle is counted.
+
+    A successor of a leader who cast spells may roll for one; where heirs are named a new leader is hired only after
+    another battle.
+    """
+    boons = list[Boon]()
+    if not sheet.battles:
+        return ()
+    kind = rulebook.warrior_type(sheet.type, hero.type)
+    if leaders_wizard(sheet, rulebook) and kind and not kind.wizard and not kind.leader:
+        boons += [Boon(FIRST_SPELL, warrior=hero.number)]
+    if _heirs(sheet, rulebook) and kind and not kind.leader:
+        boons += [Boon(WAITS, lasts="next-battle", origin=_after(sheet))]
+    return tuple(boon for boon in boons if not _has(boon, sheet))
+
+
+def entries_of_following(
+    number: RosterNumber, sheet: WarbandSheet, rulebook: Rulebook
+) -> tuple[LeaderNamed | Settled, ...]:
+    """The entries by which a hero becomes the leader between two battles."""
+    boons = boons_of_following(sheet.warrior(number), sheet, rulebook)
+    named = LeaderNamed(number)
+    return (named, Settled("", tuple(map(BoonGained, boons)))) if boons else (named,)
+
+
+def waits_for_a_battle(sheet: WarbandSheet) -> bool:
+    """Whether a leader is gone since the last battle, so that no other is hired before the next one."""
+    return any(boon.kind == WAITS and boon.origin == _after(sheet) for boon in sheet.boons)
+
+
+def _after(sheet: WarbandSheet) -> str:
+    return f"battle-{sheet.battles}"
+
+
+def _has(boon: Boon, sheet: WarbandSheet) -> bool:
+    """Whether they have that boon, or have used it up."""
+    casts = any(each.kind == CASTS and each.warrior == boon.warrior for each in sheet.boons)
+    return boon in sheet.boons or (boon.kind == FIRST_SPELL and casts)
+
+
+def collapses(sheet: WarbandSheet, rulebook: Rulebook) -> bool:
+    """Whether a warband without a leader is at an end: no heir is left, nor a captive who could lead it again."""
+    captive = any(_could_lead(block, sheet, rulebook) for block in sheet.warriors)
+    return bool(_heirs(sheet, rulebook)) and not captive and not successors(sheet, rulebook)
 
 
 def nobody_follows(sheet: WarbandSheet, rulebook: Rulebook) -> str:

@@ -15,6 +15,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from roster.management.commands._marks import TESTS, marked
 from roster.management.commands._words import FOUND, as_json, pack_at
+from roster.rulebook_pages.tables.coverage import STATES
 from roster.services.rulebook.editions import standard_stack
 from rules.catalogue.bounds import within_bounds
 from rules.catalogue.load import complete_rulebook, rulebook
@@ -36,7 +37,7 @@ class Command(BaseCommand):
             "paths", nargs="*", metavar="PATH", help="a pack: a TOML file, or a folder with pack.toml"
         )
         check.add_argument("--json", action="store_true", help="the counts as JSON")
-        verbs.add_parser("coverage", help="how many numbered rules are done, simplified, not yet")
+        verbs.add_parser("coverage", help="how many numbered rules are done, untested, simplified, not yet")
 
     def handle(self, *arguments: Any, **options: Any) -> None:
         verbs = {"check": self.check_packs, "coverage": self.show_coverage}
@@ -102,13 +103,13 @@ def _coverage(coverage: dict[str, Coverage]) -> Iterator[str]:
     for rule, entry in coverage.items():
         books[rule.split("-")[0], entry.state] += 1
         parts["-".join(rule.split("-")[:2]), entry.state] += 1
-    yield f"{'':16}{'done':>8}{'simplified':>12}{'not yet':>9}"
+    yield f"{'':16}{'done':>8}{'untested':>10}{'simplified':>12}{'not yet':>9}"
     for counts in (books, parts):
         for name in dict.fromkeys(name for name, _ in counts):
-            done, simplified, not_yet = (counts[name, state] for state in ("done", "simplified", "not_yet"))
+            done, untested, simplified, not_yet = (counts[name, state] for state in STATES)
             begun = books[name.split("-")[0], "done"]
-            if counts is books or (begun and (simplified or not_yet)):
-                yield f"{name:16}{done:8}{simplified:12}{not_yet:9}"
+            if counts is books or (begun and (untested or simplified or not_yet)):
+                yield f"{name:16}{done:8}{untested:10}{simplified:12}{not_yet:9}"
         yield ""
     if not TESTS.is_dir():
         return

@@ -12,6 +12,7 @@ from rules.aftermath.draft import Draft
 from rules.aftermath.trading.decisions import ConTheLocals, Dose, Search, Sideline, Trade, Upkeep
 from rules.catalogue.profile import CHARACTERISTIC_NAMES
 from rules.engine.decisions import NONE, Decision
+from rules.mustering.succession import leaders_wizard
 from rules.mustering.words import counted
 
 
@@ -62,6 +63,19 @@ def _skill(decision: decisions.NewSkill, draft: Draft) -> Question:
         options.append(Option(decisions.SPELL, "A new spell", "Rolled on the wizard's list"))
     name = draft.sheet.warrior(decision.warrior).name
     return Question(f"Which skill does {name} learn?", tuple(options), _experience(draft))
+
+
+def _spell_or_advance(decision: decisions.SpellOrAdvance, draft: Draft) -> Question:
+    wizard = leaders_wizard(draft.sheet, draft.rulebook)
+    listing = draft.rulebook.spell_lists[wizard.spell_list] if wizard else None
+    kind, name = (listing.kind, listing.name) if listing else ("spell", "")
+    options = (
+        Option(decisions.SPELL, f"A {kind}", f"Rolled on {name}; each later skill may be another {kind}"),
+        Option(decision.ADVANCE, "The advance", f"Rolled on the advance table; no {kind} is offered again"),
+    )
+    leader = draft.sheet.warrior(decision.warrior).name
+    text = f"{leader} has become the leader. Roll for a {kind} instead of the first advance?"
+    return Question(text, options, _experience(draft))
 
 
 def _spell(decision: decisions.RepeatedSpell, draft: Draft) -> Question:
@@ -233,6 +247,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.StepToTake: _step,
     decisions.RaisedCharacteristic: _characteristic,
     decisions.NewSkill: _skill,
+    decisions.SpellOrAdvance: _spell_or_advance,
     decisions.RepeatedSpell: _spell,
     decisions.PromotedSkillLists: _lists,
     decisions.PickedDie: _picked,

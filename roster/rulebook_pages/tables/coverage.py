@@ -11,9 +11,10 @@ from roster.rulebook_pages.links import Links
 from roster.rulebook_pages.parts import Filter
 from rules.catalogue.model import Coverage, Rulebook, Switch
 
-STATES = {"done": "done", "simplified": "simplified", "not_yet": "not yet"}
+STATES = {"done": "done", "untested": "untested", "simplified": "simplified", "not_yet": "not yet"}
 BOOKS = {
     "CORE": "Core rules",
+    "CAMP": "Campaign rules",
     "ALT": "Alternative turn sequence",
     "CARD": "Card-driven turn sequence",
     "HERO": "Heroheim turn sequence",
@@ -45,6 +46,10 @@ class RuleGroup:
         return self.count("done")
 
     @property
+    def untested(self) -> int:
+        return self.count("untested")
+
+    @property
     def simplified(self) -> int:
         return self.count("simplified")
 
@@ -73,12 +78,13 @@ class RuleBookPart:
     groups: tuple[RuleGroup, ...]
     choices: tuple[TableChoice, ...]
     done: int
+    untested: int
     simplified: int
     not_yet: int
 
     @property
     def total(self) -> int:
-        return self.done + self.simplified + self.not_yet
+        return self.done + self.untested + self.simplified + self.not_yet
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from rules.aftermath.resolver import AftermathResolver
 from rules.aftermath.trading import commands
 from rules.aftermath.trading.commands import Command, command_of, written
 from rules.engine.decisions import IllegalAnswer
-from rules.ledger.entries import Dismissed, Entry, ItemBought, ItemMoved, ItemSold, LeaderNamed
+from rules.ledger.entries import Dismissed, Entry, ItemBought, ItemMoved, ItemSold, LeaderNamed, Settled
 from rules.mustering.changes import muster
 from rules.mustering.legality.check import problems
 from rules.mustering.problem import NotAllowed
@@ -132,14 +132,15 @@ def _joining(hire: commands.Hire, resolver: AftermathResolver) -> commands.Join 
 
 
 def _way_out(fields: Fields, resolver: AftermathResolver) -> Sequence[Command]:
-    """The commands of the fix with that label."""
+    """The commands of the fix with that label; what comes of a command besides, it settles itself."""
     named = (fields["code"], fields["warrior"], fields["item"])
     for problem in problems(resolver.draft.sheet, resolver.rulebook):
         for fix in problem.fixes:
             if (problem.code, problem.warrior, problem.item) == named and fix.label == fields["label"]:
-                if not all(type(entry) in _WAYS_OUT for entry in fix.entries):
+                asked = [entry for entry in fix.entries if not isinstance(entry, Settled)]
+                if not all(type(entry) in _WAYS_OUT for entry in asked):
                     raise IllegalAnswer("Do this on the roster once the post-battle sequence is finished.")
-                return [_WAYS_OUT[type(entry)](entry) for entry in fix.entries]
+                return [_WAYS_OUT[type(entry)](entry) for entry in asked]
     raise IllegalAnswer("That problem has already been solved or has changed.")
 
 

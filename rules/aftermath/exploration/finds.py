@@ -1,7 +1,8 @@
 """Finds come into the warband: gold, wyrdstone, items, experience, boons and recruits.
 
 Rulings: what a find sells for is rolled when it is found and kept with it; artefacts that anybody has found are rolled
-again, each one left as likely as the others (E-ALLFOUND).
+again, each one left as likely as the others (E-ALLFOUND). A leader who is lost has a successor at once, and experience
+brings its advances before anything else is found.
 """
 
 from collections.abc import Collection
@@ -12,15 +13,18 @@ from rules.aftermath.events.exploration import FindRolled
 from rules.aftermath.exploration.amounts import Faces, roll_amount
 from rules.aftermath.exploration.recruits import recruit
 from rules.aftermath.flow import Flow, ask, throw
+from rules.aftermath.growth.advances import gain_experience
+from rules.aftermath.losses.succession import succeed
 from rules.catalogue.campaign.exploration_model import Location
 from rules.catalogue.campaign.find_model import Boon as FoundBoon
 from rules.catalogue.campaign.find_model import Found, Outcome, SpecialRoll
 from rules.engine.dice import Roll
-from rules.ledger.entries import BattleChange, ExperienceGained, MembersLost, Settled
+from rules.ledger.entries import BattleChange, MembersLost, Settled
 from rules.ledger.gains import BattlesMissed, BoonGained, Gain, GoldChanged, ItemFound, WyrdstoneChanged
 from rules.ledger.sheet import Boon, Kind
 from rules.mustering.hirelings import type_of
 from rules.mustering.succession import leader_of
+from rules.numbers import RosterNumber
 
 STEP = "exploration"
 #: Boons that one hero has for themselves.
@@ -62,6 +66,7 @@ def give(
         _settle(draft, BattlesMissed(hero, outcome.misses_battles, place.name))
     if outcome.lost and hero is not None:
         _settle(draft, MembersLost(hero, 1, "dead", (), place.name))
+        yield from succeed(draft, STEP)
 
 
 def _settle(draft: Draft, *changes: BattleChange | Gain) -> None:
@@ -115,7 +120,7 @@ def _teach(draft: Draft, outcome: Outcome, place: Location) -> Flow[None]:
     leader = leader_of(draft.sheet)
     if outcome.experience_for == "leader":
         if leader is not None:
-            _settle(draft, ExperienceGained(leader.number, points, place.name))
+            yield from gain_experience(draft, STEP, leader.number, points, place.name)
         return
     learners = tuple(
         block.number
@@ -126,7 +131,7 @@ def _teach(draft: Draft, outcome: Outcome, place: Location) -> Flow[None]:
     )
     for point in range(points if learners else 0):
         hero = yield from _one_of(draft, learners, f"{place.name}: experience point {point + 1} of {points}")
-        _settle(draft, ExperienceGained(hero, 1, place.name))
+        yield from gain_experience(draft, STEP, RosterNumber(hero), 1, place.name)
 
 
 def _bless(

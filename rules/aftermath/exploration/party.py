@@ -1,6 +1,7 @@
 """The heroes who explore after a battle, and everything that helps them (LRB part 3 p.93).
 
 Rulings: a hero who fled explores, one who went out of action does not; every source re-rolls a die of its own once; a
+skill that speaks of a searching hero is of no use to a hired sword; whoever changes a die need not be on their feet; a
 map of poor or good quality is spent with the next exploration, used or not; a master map helps while its bearer does;
 whatever a campaign takes away, a party with a hero rolls one die.
 """
@@ -14,7 +15,7 @@ from rules.fielding.provisions import carried
 from rules.ledger.entries import Place
 from rules.ledger.sheet import Boon, Kind, WarriorSheet
 from rules.numbers import RosterNumber
-from rules.values import Value
+from rules.values import Value, changed
 
 #: Tags of warriors, skills and warbands that matter here.
 REROLLS, CHANGES, MORE_DICE = "exploration-reroll", "exploration-die-mod-1", "exploration-extra-die"
@@ -69,13 +70,14 @@ def party_of(draft: Draft, fought: Collection[int], out: Collection[int], *, won
     dice += sum(effect.dice for effect in of_kind(draft.effects, ExplorationDice))
     spare = tuple(boon for boon in draft.sheet.boons if boon.kind == SPARE_DIE)
     maps, map_names = _maps(draft, out)
-    rerolls = [*_named(draft, up, REROLLS), *_entrances(draft), *map_names]
+    searching = [block for block in up if block in heroes or REROLLS in _own_tags(draft, block)]
+    rerolls = [*_named(draft, searching, REROLLS), *_entrances(draft), *map_names]
     return Party(
         heroes=tuple(hero.number for hero in heroes),
         dice=max(dice, 0 if pairs else 1) + len(spare),
         pairs=pairs,
         rerolls=tuple(rerolls),
-        changes=tuple(_named(draft, up, CHANGES)),
+        changes=tuple(_named(draft, list(draft.sheet.active), CHANGES)),
         spare=len(spare),
         shards=warband.count(MORE_SHARDS) + sum(_count(draft, block, MORE_SHARDS) for block in up),
         maps=maps,
@@ -87,6 +89,11 @@ def _dice_of(draft: Draft, hero: WarriorSheet) -> int:
     eyes = sum(held.copies for held in hero.possessions if held.item == _EYE)
     more = _count(draft, hero, MORE_DICE)
     return draft.rulebook.exploration.dice_per_hero + min(eyes, 1) + more
+
+
+def _own_tags(draft: Draft, block: WarriorSheet) -> list[str]:
+    """The tags of a block without those of its skills."""
+    return tags_of(changed(block, starting_skills=(), advances=()), draft.sheet, draft.rulebook)
 
 
 def _count(draft: Draft, block: WarriorSheet, tag: str) -> int:

@@ -1,4 +1,4 @@
-"""Advances, rolled at once when they fall due (LRB part 3 p.81-82).
+"""Advances, rolled at once when they fall due, in whichever step that is (LRB part 3 p.81-82).
 
 Heroes and hired swords roll on the heroes' table, henchman groups on their own. Rulings: with one characteristic of a
 row at its maximum the other is raised whatever the die (A-OTHER); with both any other one, by choice (A-ANY); a hero
@@ -9,13 +9,13 @@ from rules.aftermath.decisions import RaisedCharacteristic
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.growth import AdvanceLost, AdvanceRolled, CharacteristicRaised
 from rules.aftermath.flow import Flow, ask, throw
-from rules.aftermath.growth.learning import can_learn, learn
+from rules.aftermath.growth.learning import can_learn, learn, learn_as_successor
 from rules.aftermath.growth.room import raisable
 from rules.aftermath.growth.talent import can_show_talent, show_talent
 from rules.catalogue.model import AdvanceRow
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, Change, Characteristic
 from rules.engine.dice import Roll, Rolled
-from rules.ledger.entries import AdvanceTaken
+from rules.ledger.entries import AdvanceTaken, ExperienceGained, Settled
 from rules.ledger.sheet import Advance, WarriorSheet
 from rules.mustering.figures.experience import advances_due, rate_of
 from rules.mustering.hirelings import type_of
@@ -30,19 +30,34 @@ def roll_advances(draft: Draft) -> Flow[None]:
         yield from roll_advance(draft, *due)
 
 
+def gain_experience(draft: Draft, step: str, number: RosterNumber, points: int, reason: str) -> Flow[None]:
+    """Give a block experience after step 2, and roll the advances that it brings; those due before it wait on."""
+    known = _due(draft, draft.sheet.warrior(number))
+    draft.record(Settled(step, (ExperienceGained(number, points, reason),)))
+    for due_at in _due(draft, draft.sheet.warrior(number)):
+        if due_at not in known:
+            yield from roll_advance(draft, number, due_at)
+
+
 def next_due(draft: Draft) -> tuple[RosterNumber, int] | None:
     """The roster number of the first block with an advance due, and the experience that made it due."""
     for block in draft.sheet.active:
-        kind = type_of(block, draft.sheet, draft.rulebook)
-        if kind is not None and kind.gains_experience:
-            rate = rate_of(draft.sheet.type, block, draft.rulebook)
-            if due := advances_due(block, draft.rulebook, rate):
-                return block.number, due[0]
+        if due := _due(draft, block):
+            return block.number, due[0]
     return None
+
+
+def _due(draft: Draft, block: WarriorSheet) -> tuple[int, ...]:
+    kind = type_of(block, draft.sheet, draft.rulebook)
+    if kind is None or not kind.gains_experience:
+        return ()
+    return advances_due(block, draft.rulebook, rate_of(draft.sheet.type, block, draft.rulebook))
 
 
 def roll_advance(draft: Draft, number: RosterNumber, due_at: int, *, talent: bool = True) -> Flow[None]:
     """Roll one advance of a block; without `talent` a group rolls such a result again."""
+    if due_at and (yield from learn_as_successor(draft, number, due_at)):
+        return
     block = draft.sheet.warrior(number)
     table = draft.rulebook.experience
     rows = table.henchman_advances if block.is_group else table.hero_advances

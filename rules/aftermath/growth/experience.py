@@ -1,6 +1,7 @@
 """Step 2, experience: what survivors learn from the battle, by the scenario's figures (LRB part 3 p.77, 81).
 
-Only blocks that fought earn; the dead earn nothing, captives and the injured earn like everybody else.
+Only blocks that fought earn; the dead earn nothing, captives and the injured earn like everybody else. Ruling: the
+point for leading goes to whoever led this battle, so that nobody has it who was led by somebody famous.
 """
 
 from collections.abc import Iterable, Iterator
@@ -104,7 +105,7 @@ def deed_in_words(deed: str, rulebook: Rulebook) -> str:
 def _earned(side: Side, warrior: WarriorSheet, bonus: int) -> list[tuple[int, str]]:
     """The experience of a surviving block, and what it is for."""
     figures = side.setup.scenario.experience
-    leads = warrior.leader and side.won
+    leads = side.won and side.was_led_by(warrior.number)
     enemies = side.enemies_taken_out(warrior.number) if _learns_from_kills(side, warrior) else 0
     taken = "1 enemy" if enemies == 1 else f"{enemies} enemies"
     return [

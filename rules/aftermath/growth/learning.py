@@ -1,19 +1,25 @@
-"""New skills, and the spells that wizards may roll for instead (LRB part 3 p.83, part 1 p.40)."""
+"""New skills, and the spells that wizards may roll for instead (LRB part 3 p.83, part 1 p.40).
 
-from rules.aftermath.decisions import ANOTHER, SPELL, NewSkill, RepeatedSpell
+Ruling: a successor who may roll for a spell instead of the first advance has that choice once, taken or not.
+"""
+
+from rules.aftermath.decisions import ANOTHER, SPELL, NewSkill, RepeatedSpell, SpellOrAdvance
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.growth import SkillLearnt, SpellLearnt, SpellRolled
 from rules.aftermath.flow import Flow, ask, throw
 from rules.catalogue.model import Spell, SpellList
 from rules.engine.dice import Roll
-from rules.ledger.entries import AdvanceTaken
-from rules.ledger.sheet import Advance
+from rules.ledger.entries import AdvanceTaken, Settled
+from rules.ledger.gains import BoonGained, BoonSpent
+from rules.ledger.sheet import Advance, Boon
 from rules.mustering.legality.potential import is_wolf
 from rules.mustering.skills import skills_to_learn
 from rules.mustering.spells import magic_of
+from rules.mustering.succession import CASTS, FIRST_SPELL
 from rules.numbers import RosterNumber
 
 Faces = tuple[int, ...]
+STEP = "experience"
 
 
 def can_learn(draft: Draft, number: RosterNumber) -> bool:
@@ -32,6 +38,23 @@ def learn(draft: Draft, number: RosterNumber, due_at: int, faces: Faces) -> Flow
         return
     draft.record(AdvanceTaken(number, Advance(due_at, faces, skill=answer)))
     yield SkillLearnt(draft.side, number, block.name, answer, draft.rulebook.skills[answer].name)
+
+
+def learn_as_successor(draft: Draft, number: RosterNumber, due_at: int) -> Flow[bool]:
+    """Let a new leader roll for a spell of the old one's list instead of this advance; whether they do."""
+    offer = next((it for it in draft.sheet.boons if it.kind == FIRST_SPELL and it.warrior == number), None)
+    if offer is None or not draft.sheet.warrior(number).leader:
+        return False
+    answer = yield from ask(SpellOrAdvance(draft.side, number))
+    draft.record(Settled(STEP, (BoonSpent(offer),)))
+    if answer == SpellOrAdvance.ADVANCE:
+        return False
+    draft.record(Settled(STEP, (BoonGained(Boon(CASTS, warrior=number)),)))
+    listing = spell_list(draft, number)
+    if listing is None:
+        return False
+    yield from _learn_spell(draft, number, due_at, (), listing)
+    return True
 
 
 def spell_list(draft: Draft, number: RosterNumber) -> SpellList | None:

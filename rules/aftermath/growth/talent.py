@@ -5,6 +5,7 @@ its talent, that happens with all hero places taken too (A-RUNT); the new hero d
 (A-TWODUE).
 """
 
+from collections.abc import Iterator
 from itertools import combinations
 
 from rules.aftermath.decisions import PromotedSkillLists
@@ -47,6 +48,13 @@ def show_talent(draft: Draft, number: RosterNumber, faces: tuple[int, ...]) -> F
     draft.record(Settled(STEP, (HenchmanPromoted(number, promoted, name, lists),)))
     yield TalentShown(draft.side, number, group.name, promoted, name)
     return promoted
+
+
+def promotions(draft: Draft) -> Iterator[HenchmanPromoted]:
+    """The promotions of this sequence so far."""
+    for entry in draft.entries:
+        if isinstance(entry, Settled):
+            yield from (change for change in entry.changes if isinstance(change, HenchmanPromoted))
 
 
 def _lists(draft: Draft, group: WarriorSheet, kind: WarriorType) -> Flow[tuple[str, ...]]:

@@ -10,6 +10,7 @@ from functools import partial
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.trading import Haggled, KindRolled
 from rules.aftermath.flow import Flow, throw, throw_named
+from rules.aftermath.losses.succession import succeed
 from rules.aftermath.offers import FoundItem
 from rules.aftermath.trading.commands import (
     Buy,
@@ -39,7 +40,10 @@ from rules.ledger.entries import ItemBought, ItemSold
 from rules.ledger.possessions import CannotApply
 from rules.mustering.hired.hiring import roll_wanted
 from rules.mustering.problem import NotAllowed
+from rules.mustering.succession import successors
 from rules.numbers import RosterNumber
+
+STEP = "recruit-and-common"
 
 
 class _DieWanted(LookupError):
@@ -71,7 +75,7 @@ def accept(draft: Draft, answer: str) -> Command | None:
 
 
 def carry_out(draft: Draft, command: Command) -> Flow[None]:
-    """Roll what a command asks for and record its entries."""
+    """Roll what a command asks for and record its entries; a leader who leaves by it has a successor at once."""
     known, rolled = Known(), None
     if isinstance(command, Buy):
         if not (yield from _settle_price(draft, command)):
@@ -92,6 +96,8 @@ def carry_out(draft: Draft, command: Command) -> Flow[None]:
     _use_up(draft, command)
     for entry in entries:
         draft.record((yield from pawned(draft, entry)) if isinstance(entry, ItemSold) else entry)
+    if draft.sheet.battles and successors(draft.sheet, draft.rulebook):
+        yield from succeed(draft, STEP)
 
 
 def _settle_price(draft: Draft, command: Buy) -> Flow[bool]:

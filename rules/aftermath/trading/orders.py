@@ -42,6 +42,8 @@ from rules.mustering.hired import hiring
 from rules.mustering.hirelings import ONE_BATTLE
 from rules.mustering.lists.lookups import block_of, item_of
 from rules.mustering.problem import GROUPS, PERSONAE, SPELLS, TRADING, NotAllowed, Refusal
+from rules.mustering.succession import entries_of_following
+from rules.numbers import RosterNumber
 from rules.values import Value
 
 Entries = tuple[Entry, ...]
@@ -186,6 +188,11 @@ def _draw(draft: Draft, command: DrawSpells, faces: Faces) -> Entries:
     return (spells.draw(draft.sheet, draft.rulebook, command.number, faces, lower=lower),)
 
 
+def _named_leader(draft: Draft, command: NameLeader) -> Entries:
+    named = muster.name_leader(draft.sheet, draft.rulebook, command.number)
+    return entries_of_following(RosterNumber(named.number), draft.sheet, draft.rulebook)
+
+
 _BUILD: Mapping[type[Any], Callable[[Draft, Any, Faces], Entries]] = {
     Sell: lambda draft, it, _: (outfitting.sell(draft.sheet, draft.rulebook, it.place, it.item, it.copies),),
     Discard: lambda draft, it, _: (
@@ -204,7 +211,7 @@ _BUILD: Mapping[type[Any], Callable[[Draft, Any, Faces], Entries]] = {
         mutations.buy_mutation(draft.sheet, draft.rulebook, it.number, it.mutation),
     ),
     Rename: lambda draft, it, _: (muster.rename(draft.sheet, it.number, it.name),),
-    NameLeader: lambda draft, it, _: (muster.name_leader(draft.sheet, draft.rulebook, it.number),),
+    NameLeader: lambda draft, it, _: _named_leader(draft, it),
     DrawSpells: _draw,
     ReadTome: lambda draft, it, faces: (
         tomes.read(draft.sheet, draft.rulebook, it.number, it.item, it.spell_list, faces),

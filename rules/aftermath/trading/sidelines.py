@@ -9,10 +9,11 @@ from collections.abc import Collection
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.trading import BanditryTried, PoisonBrewed
 from rules.aftermath.flow import Flow, ask, throw
+from rules.aftermath.growth.talent import promotions
 from rules.aftermath.losses.duel import Arena
 from rules.aftermath.losses.pits import fight_in_the_pits
 from rules.aftermath.losses.serious_injuries import roll_serious_injury
-from rules.aftermath.losses.succession import settle_succession
+from rules.aftermath.losses.succession import succeed
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.aftermath.tags import tags_of
@@ -69,17 +70,18 @@ def _rob(draft: Draft, side: Side, block: WarriorSheet, arena: Arena | None) -> 
 def _hurt(draft: Draft, side: Side, block: WarriorSheet, arena: Arena | None) -> Flow[None]:
     """A serious injury, with all that comes of it."""
     now, pending = changed(side, sheet=draft.sheet), PendingChanges()
+    origin = next((it.number for it in promotions(draft) if it.promoted == block.number), block.number)
     fielded = side.outcome.sides[side.index].fighters
-    fighter = next(it for it in fielded if it.warrior == block.number and not side.fighter(it.id).beast)
-    casualty = changed(fighter, taken_out_by=None)
+    fighter = next(it for it in fielded if it.warrior == origin and not side.fighter(it.id).beast)
+    casualty = changed(fighter, warrior=block.number, taken_out_by=None)
     yield from roll_serious_injury(
         now, pending, block, casualty, cause="caught as a bandit", rerolled=("captured",)
     )
     if arena is not None:
         yield from fight_in_the_pits(now, pending, arena)
-    yield from settle_succession(now, pending)
     if pending.all_changes:
         draft.record(Settled(STEP, pending.all_changes))
+    yield from succeed(draft, STEP)
 
 
 def _brew(draft: Draft, block: WarriorSheet) -> Flow[None]:

@@ -7,6 +7,8 @@ from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
 
 _STANDS_STILL, _TWICE = "move-or-fire", "fire-twice-at-half-range"
+#: The skill that is never used together with the one that lets them move.
+_QUICK_SHOT = "two-shots-bow"
 
 
 def shot_standing_still(battle: Battle, warrior: Combatant) -> bool:
@@ -20,4 +22,7 @@ def _took_a_stand(battle: Battle, warrior: Combatant, weapon: Weapon) -> bool:
     assert weapon.shot is not None
     if _TWICE in weapon.shot.traits:
         return warrior.shots > 1
-    return _STANDS_STILL in weapon.shot.traits and not ignores(battle, warrior, _STANDS_STILL, weapon)
+    if _STANDS_STILL not in weapon.shot.traits:
+        return False
+    twice = warrior.has(_QUICK_SHOT) and warrior.shots > 1
+    return twice or not ignores(battle, warrior, _STANDS_STILL, weapon)

@@ -30,7 +30,13 @@ from rules.mustering.lists.lookups import block_of, choice_refused, kind_of, pay
 from rules.mustering.lists.muster_entries import hiring
 from rules.mustering.problem import AWAKENING, GROUPS, SUCCESSION, NotAllowed, Refusal
 from rules.mustering.refunds import members_dismissed
-from rules.mustering.succession import leader_of, may_follow, nobody_follows, successors
+from rules.mustering.succession import (
+    leader_of,
+    may_follow,
+    nobody_follows,
+    successors,
+    waits_for_a_battle,
+)
 from rules.mustering.words import an, counted, one_line
 
 __all__ = [
@@ -243,6 +249,8 @@ def _new_leader_refused(
             warband, f"When the leader dies a hero takes over; no new {kind.name} can be hired."
         )
     if leader_of(sheet) is not None:
+        if waits_for_a_battle(sheet):
+            return Refusal(f"A new {kind.name} can be hired after the next battle.", *SUCCESSION)
         return None
     heirs = successors(sheet, rulebook)
     if not heirs:

@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
 from rules.catalogue.warbands import composition
 from rules.catalogue.warbands.composition import Counts
-from rules.ledger.entries import LeaderNamed
-from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.ledger.entries import Entry, LeaderNamed
+from rules.ledger.sheet import Kind, Status, WarbandSheet, WarriorSheet
 from rules.mustering.figures.prices import is_mustering
 from rules.mustering.hirelings import is_hired, on_heroes_places, with_tag
 from rules.mustering.lists.muster_entries import hiring
 from rules.mustering.problem import SUCCESSION, Fix, Problem, Severity
 from rules.mustering.refunds import fix_by_dismissing, fixes_by_dismissing
-from rules.mustering.succession import leader_of, nobody_follows, successors
+from rules.mustering.succession import entries_of_following, leader_of, nobody_follows, successors
 from rules.mustering.words import an, counted
 
 #: Blocks that count towards the size of the warband; hired swords do not (LRB part 3 p.105).
@@ -133,6 +133,19 @@ def _heroes(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> It
         )
         fixes = _dismissals(sheet, _last_hired(sheet, (Kind.HERO,)), excess)
         yield _problem(warband, "too-many-heroes", message, *fixes)
+    captives = [block.name for block in sheet.warriors if _is_captive_hero(block)]
+    together = len(heroes) + len(captives)
+    was = "was" if len(captives) == 1 else "were"
+    if captives and len(heroes) <= warband.maximum_heroes < together:
+        message = (
+            f"{' and '.join(captives)} {was} captured: with everybody who may still come back {sheet.name} has "
+            f"{together} heroes; the maximum is {warband.maximum_heroes}. One too many then has to be dismissed."
+        )
+        yield _problem(warband, "place-of-a-captive", message, severity="note")
+
+
+def _is_captive_hero(block: WarriorSheet) -> bool:
+    return block.status is Status.CAPTURED and block.kind is Kind.HERO
 
 
 def _leader(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
@@ -146,7 +159,10 @@ def _leader(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> It
         names = " and ".join(block.name for block in leaders)
         message = f"{names} are all leaders; a warband has one. Choose one, or dismiss the others."
         rightful = [block for block in leaders if block.type in (kind.key, *warband.may_lead)] or leaders
-        fixes = [_naming(block, f"Make {block.name} the only leader", leaders) for block in rightful]
+        fixes = [
+            _naming(block, f"Make {block.name} the only leader", leaders, (LeaderNamed(block.number),))
+            for block in rightful
+        ]
         fixes += fixes_by_dismissing(sheet, [(block, block.members) for block in leaders])
         yield _problem(warband, "several-leaders", message, *fixes)
 
@@ -154,7 +170,7 @@ def _leader(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> It
 def _nobody_leads_yet(sheet: WarbandSheet, warband: WarbandType, kind: WarriorType) -> Problem:
     """The problem before the first battle: hire the leader, or name one of a type that may lead from the beginning."""
     able = [block for block in sheet.active if block.type in warband.may_lead]
-    fixes = [_naming(block, f"{block.name} leads", able) for block in able]
+    fixes = [_naming(block, f"{block.name} leads", able, (LeaderNamed(block.number),)) for block in able]
     if sheet.gold >= kind.price:
         fixes.append(_hiring(sheet, kind, 1))
     or_name = f", or let {' or '.join(block.name for block in able)} lead" if able else ""
@@ -181,15 +197,20 @@ def _nobody_leads(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook)
             "the highest takes over."
         )
     won = " (won the roll-off)" if len(heroes) > 1 else ""
-    fixes = tuple(_naming(hero, f"{hero.name} takes over{won}", heroes) for hero in heroes)
+    fixes = tuple(
+        _naming(
+            hero, f"{hero.name} takes over{won}", heroes, entries_of_following(hero.number, sheet, rulebook)
+        )
+        for hero in heroes
+    )
     return Problem("no-leader", "error", message, *SUCCESSION, None, "", fixes)
 
 
-def _naming(hero: WarriorSheet, label: str, among: Sequence[WarriorSheet]) -> Fix:
+def _naming(hero: WarriorSheet, label: str, among: Sequence[WarriorSheet], entries: tuple[Entry, ...]) -> Fix:
     """A fix that makes a hero the leader. Namesakes are told apart by their numbers."""
     if sum(other.name == hero.name for other in among) > 1:
         label = label.replace(hero.name, f"{hero.name} (no. {hero.number})", 1)
-    return Fix(label, (LeaderNamed(hero.number),))
+    return Fix(label, entries)
 
 
 def _types(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:

@@ -26,7 +26,7 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
                 continue
             if kind:
                 yield from _permitted(sheet, warband, rulebook, block, kind, item, held)
-                yield from _casting(rulebook, block, kind, item)
+                yield from _casting(sheet, rulebook, block, kind, item)
             if not (kind and may_mix(warband, kind)):
                 yield from _alike(sheet, rulebook, block, item, held)
     for held in sheet.stash:
@@ -85,9 +85,12 @@ def _called_otherwise(block: WarriorSheet, item: Item, other: Item, held: Posses
     return Problem("other-name", "note", message, *TRADING, block.number, item.key, (fix,))
 
 
-def _casting(rulebook: Rulebook, block: WarriorSheet, kind: WarriorType, item: Item) -> Iterator[Problem]:
+def _casting(
+    sheet: WarbandSheet, rulebook: Rulebook, block: WarriorSheet, kind: WarriorType, item: Item
+) -> Iterator[Problem]:
     """A wizard casts in no armour, shield or buckler (CORE-MAGIC-CAST-8 to 10)."""
-    if item.armour is None or not item.armour.stops_spells or not is_stopped_by_armour(block, kind, rulebook):
+    stops = item.armour is not None and item.armour.stops_spells
+    if not stops or not is_stopped_by_armour(block, kind, sheet, rulebook):
         return
     message = f"{block.name} cannot cast spells with {item.name.lower()}, except as a Warrior Wizard."
     rule, source = WIZARDS

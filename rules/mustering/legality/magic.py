@@ -5,7 +5,7 @@ The past cannot be drawn anew, so these have no fix but a correction of the ledg
 
 from collections.abc import Iterator
 
-from rules.catalogue.magic.model import Book, Spell, SpellList
+from rules.catalogue.magic.model import Book, Spell
 from rules.catalogue.model import Rulebook, WarbandType
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import is_hired, type_of
@@ -14,7 +14,6 @@ from rules.mustering.problem import SPELLS, Problem, Severity
 from rules.mustering.spells import Magic, magic_of
 from rules.mustering.words import an, counted
 
-_SUCCESSION = "successor-casts"
 _UNDO = "Undo it, or ask an organiser to allow it."
 
 
@@ -81,24 +80,14 @@ def _permitted(
         return
     if magic and (spell.key in magic.further or (spell.number and listing.key in magic.lists)):
         return
-    if spell.number and later:
-        if _by_succession(listing, block, rulebook.warbands[sheet.type]):
-            return
-        if books := [book for book in listing.books if reads(book, block, magic, sheet, rulebook)]:
-            yield from _unread(books, spell, block, rulebook)
-            return
+    books = [book for book in listing.books if reads(book, block, magic, sheet, rulebook)]
+    if spell.number and later and books:
+        yield from _unread(books, spell, block, rulebook)
+        return
     names = " and ".join(rulebook.spell_lists[key].name for key in magic.lists) if magic else ""
     but = f"can only learn from {names}" if names else "cannot learn from that list"
     message = f"{has}, but {kind} {but}. {_UNDO}"
     yield _problem(block, "spell-not-permitted", message, rule=(SPELLS[0], listing.source))
-
-
-def _by_succession(listing: SpellList, block: WarriorSheet, warband: WarbandType) -> bool:
-    """Whether they lead in place of a caster of that list, and may have rolled for one of their spells."""
-    if not block.leader or not any(_SUCCESSION in rule.tags for rule in warband.rules):
-        return False
-    leaders = (kind.wizard for kind in warband.warriors if kind.leader)
-    return any(wizard is not None and wizard.spell_list == listing.key for wizard in leaders)
 
 
 def reads(

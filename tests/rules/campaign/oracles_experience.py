@@ -9,11 +9,12 @@ from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.load import rulebook
 from rules.engine.dice import ScriptedDice
-from rules.ledger.sheet import WarbandSheet
+from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.values import changed
 from tests.rules.aftermath.homecoming import come_home
 from tests.rules.aftermath.walk import Played, chances
 from tests.rules.aftermath.warbands import RATS, REIKLAND, battle, carrying, group, hero, outcome
+from tests.rules.oracles.vocabulary import UnknownWord
 
 Given = dict[str, Any]
 
@@ -49,12 +50,38 @@ NAMES = {
     "zombie": (GRAVES, "The Group"),
     "war_dog": (carrying(BAND, 2, "war-dog"), ""),
 }
+HIRELINGS = {
+    "hired_sword": (Kind.HIRED_SWORD, "pit-fighter"),
+    "dramatis_persona": (Kind.DRAMATIS_PERSONA, "aenur"),
+}
 HORDE = changed(RATS, warriors=(RATS.warriors[0], group(3, "The Pack", "verminkin", RATS.type, 9)))
+
+
+def company_of(who: str) -> tuple[WarbandSheet, str]:
+    """A warband with somebody that a case asks about, and their name; any type of warrior may be asked for."""
+    if who in NAMES:
+        return NAMES[who]
+    if who in HIRELINGS:
+        kind, key = HIRELINGS[who]
+        hireling = (rulebook().hired_swords | rulebook().dramatis_personae)[key]
+        hired = WarriorSheet(number=9, name="The Hireling", type=key, kind=kind, profile=hireling.profile)
+        return changed(BAND, warriors=(*BAND.warriors, hired)), hired.name
+    key = who.replace("_", "-")
+    for warband in rulebook().warbands.values():
+        kinds = {it.key: it for it in warband.warriors}
+        if key in kinds:
+            leads = next(it.key for it in warband.warriors if it.leader)
+            block = hero if kinds[key].kind == "hero" else group
+            more = () if kinds[key].kind == "hero" else (1,)
+            asked = block(3, "The Asked", key, warband.key, *more)
+            leader = hero(1, "The Leader", leads, warband.key)
+            return WarbandSheet("The Case", warband.key, 0, warriors=(leader, asked)), asked.name
+    raise UnknownWord(f"nobody knows the warrior {who!r}")
 
 
 def experience_earned(given: Given) -> dict[str, Any]:
     """The lines of one warrior's experience; an objective is a counter that they carried at the end."""
-    sheet, name = NAMES[given["who"]]
+    sheet, name = company_of(given["who"])
     setup = battle(sheet, HORDE, ratings=(given["own_rating"], given["enemy_rating"]))
     figures = setup.scenario.experience | {"counter-carried": 1}
     setup = changed(setup, scenario=changed(setup.scenario, experience=figures))

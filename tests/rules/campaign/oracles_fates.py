@@ -96,6 +96,12 @@ EVENTS: dict[str, Callable[[PendingChanges], bool]] = {
     "loses_an_eye": lambda pending: bool(EYES.intersection(pending.flags_of(GUARD.warrior(OTTO)))),
     "hates_someone": lambda pending: bool(marks(pending).intersection(HATRED.values())),
     "becomes_stupid_or_frenzied": lambda pending: bool(marks(pending) & {"stupidity", "frenzy"}),
+    "gear_lost_by_death_or_robbery": lambda pending: (
+        gone(pending) == "dead" or any(isinstance(it, GearLost) for it in pending.changes)
+    ),
+    "only_full_recovery": lambda pending: (
+        not (gone(pending) or pending.changes or pending.leaving or pending.pit_fights)
+    ),
     "retires": lambda pending: any(it.status == "retired" for it in pending.leaving),
     "dead": lambda pending: gone(pending) == "dead",
     "captured": lambda pending: gone(pending) == "captured",

@@ -12,12 +12,13 @@ from rules.aftermath.losses.spent import wear_finery
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.aftermath.trading.commands import Join, LookAt, written
+from rules.aftermath.trading.dealings import lose_treasure
 from rules.aftermath.trading.market import accept, trade
 from rules.aftermath.trading.rating import update_rating
 from rules.aftermath.trading.upkeep import LEAVES, PURSUED, STAYS, pay_upkeep
 from rules.aftermath.trading.veterans import check_veterans, experience_wanted
 from rules.catalogue.amounts import amount
-from rules.catalogue.load import rulebook
+from rules.catalogue.load import complete_rulebook, rulebook
 from rules.catalogue.model import Rulebook
 from rules.engine.decisions import DONE, Decision, IllegalAnswer
 from rules.engine.dice import Roll
@@ -165,7 +166,7 @@ def upkeep(given: Given) -> dict[str, Any]:
         sheet = apply(sheet, _hired(sheet, COMPANY[word]))
     own: dict[str, int] = {}
     for it in given["hired_swords"]:
-        only(it, "id", "fought", "dead", "dismissed")
+        only(it, "id", "fought", "dead", "dismissed", "out_of_action")
         key = sword_key(it["id"])
         entry = _hired(sheet, key)
         own[it["id"]] = entry.number
@@ -266,9 +267,10 @@ ROWS = {
     "catacomb-map": "choose_scenario",
     "fake-map": "fake",
     "master-map": "master_map",
-    "Addicted to Crimson Shade": "addicted",
-    "Crimson Shade wears off": "nothing",
-    "Quickened by Crimson Shade": "initiative_plus_1",
+    "addicted-to-crimson-shade": "addicted",
+    "addled-by-mushrooms": "stupid_for_good",
+    "poisoned-by-mandrake": "toughness_minus_1",
+    "quickened-by-crimson-shade": "initiative_plus_1",
     LEAVES: "leaves",
     STAYS: "stays_if_paid",
     PURSUED: "pursuers_attack",
@@ -279,24 +281,41 @@ def after_effect(given: Given) -> dict[str, Any]:
     only(given, "table")
     tables = {
         "mordheim_map": _map,
-        "crimson_shade": _shade,
         "cathayan_silk_leader_out": _silk,
         "marianna": _marianna,
+        "highwayman": _highwayman,
     }
     if given["table"] in tables:
         return {"rows": tables[given["table"]]()}
-    table = rulebook().option_tables.events.get(given["table"])
-    if table is None:
-        raise UnknownWord(f"nobody knows the table {given['table']!r}")
-    roll = Roll(table.name, amount(table.dice).dice)
+    drug = given["table"].replace("_", "-")
+    if drug in rulebook().side_effects:
+        return {"rows": _drug(drug)}
+    return {"rows": _printed(*_table(given["table"]))}
+
+
+def _table(word: str) -> tuple[str, dict[str, tuple[int, ...]]]:
+    """The dice of a table that is printed and not played, and the rolls of its rows."""
+    options = rulebook().option_tables
+    if word == "rewards_of_the_shadowlord" and options.rewards is not None:
+        return options.rewards.dice, {it.key.replace("-", "_"): it.rolls for it in options.rewards.rows}
+    if word in options.events:
+        table = options.events[word]
+        return table.dice, {it.key.replace("-", "_"): it.rolls for it in table.rows}
+    known = complete_rulebook().option_tables.sawbones
+    treatment = known.treatments.get(word.removeprefix("sawbones_").removesuffix("_table")) if known else None
+    if treatment is None:
+        raise UnknownWord(f"nobody knows the table {word!r}")
+    return treatment.dice, {f"{it.rolls[0]}-{it.rolls[-1]}": it.rolls for it in treatment.rows}
+
+
+def _printed(dice: str, rows: dict[str, tuple[int, ...]]) -> dict[str, Fraction]:
+    """The chances of the rows."""
+    roll = Roll("the table", amount(dice).dice)
 
     def start() -> Any:
         return Draft(warband(), rulebook()), throw(roll)
 
-    def row(found: Played) -> str:
-        return next(it.key for it in table.rows if sum(found.value) in it.rolls).replace("-", "_")
-
-    return {"rows": chances(start, row)}
+    return chances(start, lambda found: next(key for key, rolls in rows.items() if sum(found.value) in rolls))
 
 
 def _map() -> dict[str, Fraction]:
@@ -329,11 +348,26 @@ def _fought(sheet: WarbandSheet, step: Any, **more: Any) -> Start:
     return start
 
 
-def _shade() -> dict[str, Fraction]:
-    start = _fought(carrying(GUARD, 1, "crimson-shade"), roll_side_effects, used={"Karl": ("crimson-shade",)})
+def _highwayman() -> dict[str, Fraction]:
+    sheet = changed(warband(), wyrdstone=1)
+    sheet = apply(sheet, _hired(changed(sheet, gold=RICH), "highwayman"))
+    sheet = apply(sheet, BattleFought("b", "b", (), "won"))
+
+    def start() -> Any:
+        draft = Draft(sheet, rulebook())
+        return draft, lose_treasure(draft)
+
+    return chances(start, lambda it: "nothing" if it.draft.sheet.wyrdstone else "one_treasure_lost")
+
+
+def _drug(item: str) -> dict[str, Fraction]:
+    start = _fought(carrying(GUARD, 1, item), roll_side_effects, used={"Karl": (item,)})
+
+    keys = {row.result.name: row.result.key for row in rulebook().side_effects[item].rows}
 
     def result(found: Played) -> str:
-        return next(ROWS[it.result] for it in found.events if isinstance(it, SideEffectRolled))
+        named = next(it.result for it in found.events if isinstance(it, SideEffectRolled))
+        return ROWS.get(keys[named], "nothing")
 
     return chances(start, result)
 

@@ -49,6 +49,7 @@ MODELS: dict[str, Callable[[], Case]] = {
     "warhorse": lambda: beast("warhorse"),
     "barded_warhorse": lambda: beast("warhorse", "barding"),
     "horse": lambda: beast("horse"),
+    "mount": lambda: beast("horse"),
 }
 
 

@@ -13,6 +13,7 @@ from rules.aftermath.trading.commands import (
     Hire,
     HireSword,
     Join,
+    Move,
     Sell,
     written,
 )
@@ -38,7 +39,9 @@ from rules.ledger.sheet import Possession, WarbandSheet
 from rules.mustering.changes.muster import begin
 from rules.mustering.figures.rating import rating
 from rules.mustering.hired.hiring import hire_sword
+from rules.mustering.hirelings import is_hired
 from rules.mustering.legality.composition import largest_size, size
+from rules.mustering.lists.muster_entries import hiring
 from rules.values import changed
 from tests.rules.aftermath.walk import played
 from tests.rules.aftermath.warbands import REIKLAND, group
@@ -170,9 +173,9 @@ def _hiring(word: str) -> HireSword:
 
 
 def _veteran_group(given: Given) -> Band:
-    """A warband with the group of a case, after its first battle."""
+    """A warband with the group of a case, two strong, after its first battle."""
     band = mustering(given["warband"])
-    recruited(band, given["fighter"], 1, given["gear"])
+    recruited(band, given["fighter"], 2, given["gear"])
     fought = apply(band.draft.sheet, BattleFought("b", "b", (), "won"))
     block = changed(
         fought.warrior(1),
@@ -181,18 +184,31 @@ def _veteran_group(given: Given) -> Band:
     return Band(Draft(changed(fought, warriors=(block,), gold=RICH), band.draft.rulebook))
 
 
+def _rare_gear_first(band: Band, given: Given) -> None:
+    """Buy what the recruits carry and no trader always has, as if somebody had found it."""
+    for word in given["gear"]:
+        item = item_key(word)
+        if rulebook().items[item].rarity:
+            for _ in range(given["recruits"]):
+                band.draft.offers = (FoundItem(item, 0),)
+                band.do(Buy(item), Move(item, None, 1, 1))
+
+
 def join_group(given: Given) -> dict[str, Any]:
     only(given, "warband", "fighter", "gear", "group_experience", "recruits", "roll")
     band, command = _veteran_group(given), Join(1, given["recruits"])
     used = experience_wanted(band.draft.sheet.warrior(1), given["recruits"])
-    band.draft.veterans = given["roll"]
+    equipped = _veteran_group(given)
+    equipped.draft.veterans = given["roll"]
+    _rare_gear_first(equipped, given)
     try:
-        accept(band.draft, written(command))
+        accept(equipped.draft, written(command))
     except IllegalAnswer:
         allowed = False
     else:
         allowed = True
     band.draft.veterans = 99
+    _rare_gear_first(band, given)
     band.do(command)
     total = RICH - band.draft.sheet.gold
     return {
@@ -275,7 +291,8 @@ def _buy_rare(band: Band, given: Given) -> None:
     item = item_key(given["item"])
     band.draft.offers = (FoundItem(item, given.get("dice", 0)),)
     if "haggle" not in given:
-        band.do(Buy(item))
+        kinds = [(1,)] if len(rulebook().items[item].becomes) > 1 else []
+        band.do(Buy(item), faces=kinds)
         return
     crowd = band.draft.sheet.warriors[0]
     band.draft.sheet = changed(
@@ -301,7 +318,17 @@ def _pay(band: Band, swords: list[str]) -> None:
             for it in draft.sheet.warriors
         ),
     )
+    for word in swords:
+        _pay_alone(draft, sword_key(word))
+
+
+def _pay_alone(draft: Draft, key: str) -> None:
+    """Pay one of them by the price of the entry: a case says nothing of company that raises it."""
+    alone = tuple(it for it in draft.sheet.warriors if it.type == key or not is_hired(it))
+    others = tuple(it for it in draft.sheet.warriors if it not in alone)
+    draft.sheet = changed(draft.sheet, warriors=alone)
     played(lambda: (draft, pay_upkeep(draft)), [], lambda it: it.default)
+    draft.sheet = changed(draft.sheet, warriors=(*draft.sheet.warriors, *others))
 
 
 def _hired(draft: Draft, key: str) -> Hired:
@@ -311,8 +338,13 @@ def _hired(draft: Draft, key: str) -> Hired:
 
 
 def _recruit(band: Band, given: Given) -> None:
-    only(given, "warband", "fighter", "models", "gear")
-    recruited(band, given["fighter"], given["models"], given["gear"])
+    only(given, "warband", "fighter", "models", "gear", "group_experience")
+    if not given.get("group_experience"):
+        recruited(band, given["fighter"], given["models"], given["gear"])
+        return
+    joining = {name: it for name, it in given.items() if name != "models"}
+    joined = join_group(joining | {"recruits": given["models"], "roll": 99})
+    band.draft.record(Settled("recruit-and-common", (GoldChanged(-joined["total"], "the case"),)))
 
 
 STEPS = {
@@ -325,6 +357,7 @@ STEPS = {
     "upkeep": _pay,
     "recruit": _recruit,
     "sell": lambda band, items: _sold(band, [item_key(it) for it in items]),
+    "sell_items": lambda band, items: _sold(band, [item_key(it) for it in items]),
 }
 
 
@@ -347,6 +380,8 @@ def warband_size(given: Given) -> dict[str, Any]:
     for word in given["with"]:
         if word.replace("_", "-") in rulebook().hired_swords:
             draft.record(_hired(draft, sword_key(word)))
+        elif kind := known.warrior(word.replace("_", "-")):
+            draft.record(hiring(draft.sheet, kind, kind.name, 1))
         else:
             draft.record(ItemBought(None, item_key(word), (0,)))
     return {"maximum": largest_size(draft.sheet, known, rulebook()), "heroes": known.maximum_heroes}

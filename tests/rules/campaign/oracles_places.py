@@ -1,14 +1,16 @@
 """Cases of the places that exploration finds, played by the product's own steps."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.exploration import FindRolled
 from rules.aftermath.exploration.finds import give
+from rules.aftermath.exploration.party import party_of
 from rules.aftermath.exploration.places import callings_of, look_for, visit
+from rules.aftermath.exploration.recruits import UNPAID
 from rules.catalogue.campaign.exploration_model import Location
 from rules.catalogue.campaign.find_model import Outcome
 from rules.catalogue.load import rulebook
@@ -16,8 +18,8 @@ from rules.engine.decisions import Decision
 from rules.ledger.entries import ExperienceGained, Hired, MembersJoined, Settled
 from rules.ledger.gains import BattlesMissed, BoonGained, GoldChanged, ItemFound, WyrdstoneChanged
 from rules.ledger.sheet import WarbandSheet
-from rules.values import changed
-from tests.rules.aftermath.walk import Played, chances, expected, first
+from rules.values import changed, plain
+from tests.rules.aftermath.walk import Played, chances, expected, first, played
 from tests.rules.aftermath.warbands import group, hero
 
 Given = dict[str, Any]
@@ -71,12 +73,35 @@ def _changes(draft: Draft) -> list[Any]:
     return [change for entry in draft.entries if isinstance(entry, Settled) for change in entry.changes]
 
 
-def _items(draft: Draft) -> Counter[str]:
+def _items(draft: Draft, names: Mapping[str, str] | None = None) -> Counter[str]:
     found: Counter[str] = Counter()
     for change in _changes(draft):
         if isinstance(change, ItemFound):
-            found[change.item.replace("-", "_")] += len(change.worth)
+            name = change.item.replace("-", "_")
+            found[(names or {}).get(name, name)] += len(change.worth)
     return found
+
+
+def _names(place: Location) -> dict[str, str]:
+    """How a case calls the things of a place: choices together, artefacts by what they are, axes of both hands."""
+    artefacts = (row.item for row in rulebook().exploration.artefacts.rows)
+    names = {item.replace("-", "_"): "magical_artefact" for item in artefacts}
+    if place.key == "dwarf-smithy":
+        names |= {f"{of}double_handed_weapon": f"{of}double_handed_axe" for of in ("", "gromril_")}
+    for found in _finds(plain(place)):
+        together = [it.replace("-", "_") for it in (found["item"], *found["alternatives"])]
+        names |= dict.fromkeys(together, "|".join(together))
+    return names
+
+
+def _finds(part: Any) -> Iterator[dict[str, Any]]:
+    """Everything in a place that may be one of several things."""
+    if isinstance(part, dict):
+        if part.get("alternatives"):
+            yield part
+        part = list(part.values())
+    for each in part if isinstance(part, list | tuple) else ():
+        yield from _finds(each)
 
 
 def _sum(draft: Draft, kind: type[Any]) -> int:
@@ -109,8 +134,11 @@ def location(given: Given) -> dict[str, Any]:
         return start
 
     starts = [line(number) for number in range(len(place.each))] or [visiting(place)]
-    ends = [chances(start, _brought, choose) for start in starts]
+    names = _names(place)
+    ends = [chances(start, lambda it: _brought(it, names), choose) for start in starts]
     found = _told(ends)
+    if "entrances_before" in given:
+        found["exploration_rerolls_after"] = _rerolls_after(place, given["entrances_before"])
     if place.test and callings_of(draft_of(word)) & set(place.test.passed_by):
         found["test_passed"] = Fraction(1)
     learners = {it.experience_for for it in place.by_warband if it.experience and "experience" in found}
@@ -119,11 +147,19 @@ def location(given: Given) -> dict[str, Any]:
     return found
 
 
+def _rerolls_after(place: Location, before: int) -> int:
+    """How many exploration dice are rolled again once the place was found once more than before."""
+    draft = draft_of()
+    for _ in range(before + 1):
+        played(lambda: (draft, visit(draft, place, (1,))), [])
+    return len(party_of(draft, (1,), (), won=False).rerolls)
+
+
 #: How a case calls those who learn at a place.
 FOR = {"leader": "leader", "heroes": "spread among heroes"}
 
 
-def _brought(found: Played) -> tuple[Any, ...]:
+def _brought(found: Played, names: Mapping[str, str]) -> tuple[Any, ...]:
     """Everything that came in, as a value."""
     changes, draft = _changes(found.draft), found.draft
     tests = [
@@ -135,12 +171,17 @@ def _brought(found: Played) -> tuple[Any, ...]:
     return (
         ("gold", _sum(draft, GoldChanged)),
         ("shards", _sum(draft, WyrdstoneChanged)),
-        ("items", tuple(sorted(_items(draft).items()))),
+        ("items", tuple(sorted(_items(draft, names).items()))),
+        ("worth", sum(sum(change.worth) for change in changes if isinstance(change, ItemFound))),
         ("missed", any(isinstance(change, BattlesMissed) for change in changes)),
         ("experience", _sum(draft, ExperienceGained)),
         ("boons", tuple(change.boon for change in changes if isinstance(change, BoonGained))),
         ("zombies", sum(zombies)),
         ("recruits", sum(isinstance(entry, MembersJoined) for entry in draft.entries)),
+        (
+            "fees",
+            tuple(it.price for it in draft.entries if isinstance(it, Hired) and it.kind == "hired_sword"),
+        ),
         ("passed", bool(tests)),
         ("lost", not draft.sheet.warrior(1).is_active),
     )
@@ -149,6 +190,8 @@ def _brought(found: Played) -> tuple[Any, ...]:
 def _told(ends: list[Chances]) -> dict[str, Any]:
     """The lines of a place put together: spreads of sums, chances of things."""
     sums = {name: _sums(ends, name) for name in ("gold", "shards", "experience", "zombies")}
+    if sums["gold"] == {"0": 1}:
+        sums["gold"] = _sums(ends, "worth")
     things = {key for line in ends for end in line for key, _ in dict(end)["items"]}
     items = {
         key: {
@@ -165,6 +208,7 @@ def _told(ends: list[Chances]) -> dict[str, Any]:
         for key in things
     }
     boons = [boon for line in ends for end in line for boon in dict(end)["boons"]]
+    fees = {fee for line in ends for end in line for fee in dict(end)["fees"]}
     found: dict[str, Any] = {name: spread for name, spread in sums.items() if spread != {"0": 1}}
     found |= {f"expected_{name}": mean(spread) for name, spread in sums.items()}
     found |= {"items": items, "war_dog": items.get("war_dog", {}).get("at_least_one", Fraction(0))}
@@ -176,6 +220,8 @@ def _told(ends: list[Chances]) -> dict[str, Any]:
         min((_chance(line, lambda end: not end["items"] and not end["shards"]), Fraction(1))) or Fraction(1)
         for line in ends
     )
+    if fees:
+        found |= {"hired_swords": max(len(dict(end)["fees"]) for end in ends[0]), "hire_fee": max(fees)}
     return found | _boons(boons)
 
 
@@ -188,6 +234,12 @@ def _boons(boons: list[Any]) -> dict[str, Any]:
             found["hated_by_next"] = [word.replace("-", "_") for word in boon.callings]
         elif boon.kind == "blessed-weapon":
             found["weapons_blessed"] = boon.count
+        elif boon.kind == "weapon-skill-maximum":
+            found["maximum_ws_change"] = boon.count
+        elif boon.kind.endswith("-skills"):
+            found["skill_list"] = boon.kind.removesuffix("-skills")
+        elif boon.kind == UNPAID:
+            found["battles"] = boon.count
         elif boon.kind == "tunnel":
             found["warriors_by_tunnel"] = boon.count
     return found

@@ -55,6 +55,7 @@ NUMBERS = {
     "chance_encounter_shards": "chance-encounter",
     "pool_shards": "the-pool",
     "treasure_hunt_counters": "treasure-hunt",
+    "wyrdstone_hunt_counters": "wyrdstone-hunt",
     "ambush_shards": "ambush",
 }
 
@@ -106,7 +107,8 @@ def scenario_shards(given: Given) -> dict[str, Any]:
     """What the first side takes home when the battle ends as the case says."""
     key = _known(given["scenario"])
     stage = ENDS.get(key, _nothing_printed)(given, key)
-    stage.watch(BattleEnded(None, "time", 20))
+    if stage.battle.setup.scenario.key in ENDS:
+        stage.watch(BattleEnded(None, "time", 20))
     won = [it.amount for it in stage.told(SpoilWon) if (it.side, it.what) == (0, WYRDSTONE)]
     return {"shards": sum(won)}
 
@@ -216,16 +218,18 @@ def _rewards(scenario: str) -> list[tuple[Chance, dict[tuple[tuple[str, int, int
 
 def chest(given: Given) -> dict[str, Any]:
     only(given, "scenario")
-    totals: dict[str, dict[int, Fraction]] = {}
+    totals: dict[str, dict[int, Fraction]] = {GOLD: {0: Fraction(1)}}
     certain = Fraction(1)
     for line, ends in _rewards(given["scenario"]):
         if line.needs:
             certain *= ends.get((), Fraction(0))
         for what in {it[0] for end in ends for it in end}:
-            row = totals.setdefault(what, {})
-            for end, chance in ends.items():
-                number = sum(it[1] for it in end if it[0] == what)
-                row[number] = row.get(number, Fraction(0)) + chance
+            row: dict[int, Fraction] = {}
+            for before, share in totals.get(what, {0: Fraction(1)}).items():
+                for end, chance in ends.items():
+                    number = before + sum(it[1] for it in end if it[0] == what)
+                    row[number] = row.get(number, Fraction(0)) + share * chance
+            totals[what] = row
     items = {
         what.replace("-", "_"): {"at_least_one": 1 - row.get(0, Fraction(0)), "expected": _mean(row)}
         for what, row in totals.items()

@@ -137,11 +137,13 @@ def test_no_gold_is_left_for_a_thing_that_matters(type):
                 enlarge(sheet, BOOK, block.number, 1)
     for block in heroes(sheet):
         assert [
-            option.item for option in buy_options(sheet, BOOK, block.number) if matters(type, block, option)
+            option.item
+            for option in buy_options(sheet, BOOK, block.number)
+            if matters(type, sheet, block, option)
         ] == []
 
 
-def matters(type, block, option):
+def matters(type, sheet, block, option):
     """Armour where there is none, a missile weapon for who has none, a second weapon for a free hand."""
     if option.reason or not option.on_list or option.is_found:
         return False
@@ -149,7 +151,7 @@ def matters(type, block, option):
     mine = [(BOOK.items[possession.item], possession.copies) for possession in block.possessions]
     if item.category == "armour":
         slots = {each.armour.slot for each, _ in mine if each.armour}
-        bare = item.armour.stops_spells and is_stopped_by_armour(block, kind_of(type, block), BOOK)
+        bare = item.armour.stops_spells and is_stopped_by_armour(block, kind_of(type, block), sheet, BOOK)
         hand = {"shield", "buckler"}
         return (
             not bare and item.armour.slot not in slots and not ({item.armour.slot} <= hand and slots & hand)

@@ -231,4 +231,4 @@ def test_armour_stops_spells_but_no_prayers_and_nobody_with_a_rule_or_skill_for_
     block, kind = UNDEAD.warrior(NECROMANCER), book.warrior_type(warband, type)
     assert kind is not None
     able = changed(block, starting_skills=skills)
-    assert is_stopped_by_armour(able, kind, book) is stopped
+    assert is_stopped_by_armour(able, kind, UNDEAD, book) is stopped

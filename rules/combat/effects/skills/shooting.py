@@ -18,14 +18,20 @@ def _traits(weapon: Weapon) -> tuple[str, ...]:
 
 
 @hooks.shots_this_phase.handles("two-shots-bow")
-def _quick_shot(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
-    """Bows and crossbows, not the crossbow pistol, which is neither."""
-    return 2 if "bow" in _traits(weapon) or "crossbow" in _traits(weapon) else 1
+def _quick_shot(_battle: Battle, warrior: Combatant, weapon: Weapon) -> int:
+    return 2 if _is_shot_quickly(warrior, weapon) else 1
 
 
 @hooks.shoots_again.handles("two-shots-bow")
-def _quick_shot_for_actions(_battle: Battle, _who: Combatant, weapon: Weapon) -> int | None:
-    return 1 if "bow" in _traits(weapon) or "crossbow" in _traits(weapon) else None
+def _quick_shot_for_actions(_battle: Battle, warrior: Combatant, weapon: Weapon) -> int | None:
+    return 1 if _is_shot_quickly(warrior, weapon) else None
+
+
+def _is_shot_quickly(warrior: Combatant, weapon: Weapon) -> bool:
+    """Bows and crossbows, not the crossbow pistol, which is neither; Nimble is never used together with it."""
+    traits = _traits(weapon)
+    by_nimble = warrior.moved and "move-or-fire" in traits
+    return ("bow" in traits or "crossbow" in traits) and not by_nimble
 
 
 @hooks.reload_price.handles("brace-two-shots")

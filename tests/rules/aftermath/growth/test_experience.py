@@ -7,9 +7,10 @@ from rules.catalogue.campaign.model import Award
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import ExperienceGained
+from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.values import changed
 from tests.rules.aftermath.homecoming import SideHome, come_home, newly_due
-from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, events_of, outcome, scripted
+from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, events_of, hero, outcome, scripted
 
 KARL, OTTO, JOST, PIKES = 1, 2, 3, 4
 SNIKCH, GNASH, PACK, VERMIN = 1, 2, 3, 4
@@ -33,6 +34,27 @@ def test_the_leader_of_the_winning_warband_earns_one_more() -> None:
     assert earned(guard, KARL) == [(1, "survived")]
     assert earned(rats, SNIKCH) == [(1, "survived"), (1, "led the winning warband")]
     assert earned(rats, GNASH) == [(1, "survived")]
+
+
+@pytest.mark.rule("CAMP-PERS-BERTHA-2")
+def test_the_point_for_leading_is_nobodys_where_somebody_famous_led() -> None:
+    bertha = WarriorSheet(
+        number=9,
+        name="Bertha",
+        type="bertha-bestraufrung",
+        kind=Kind.DRAMATIS_PERSONA,
+        profile=rulebook().dramatis_personae["bertha-bestraufrung"].profile,
+    )
+    sisters = WarbandSheet(
+        name="The Sisters",
+        type="sisters-of-sigmar",
+        gold=0,
+        warriors=(hero(1, "Mother", "sigmarite-matriarch", "sisters-of-sigmar"), bertha),
+    )
+    side = after({}, sheets=(sisters, RATS)).sides[0]
+    assert earned(side, 1) == [(1, "survived")]
+    alone = changed(sisters, warriors=sisters.warriors[:1])
+    assert earned(after({}, sheets=(alone, RATS)).sides[0], 1)[1:] == [(1, "led the winning warband")]
 
 
 def test_nobody_wins_a_draw() -> None:

@@ -5,9 +5,12 @@ import pytest
 from rules.aftermath.events.losses import LeaderFollowed, SuccessionRolled
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import Change
+from rules.ledger.apply import apply
 from rules.ledger.entries import BecameLeader, ExperienceGained, InjurySuffered, MembersLost
 from rules.ledger.sheet import Injury, Kind, Status, WarbandSheet
+from rules.mustering.changes.muster import hire, hire_refused
 from rules.mustering.legality.check import problems
+from rules.mustering.problem import SUCCESSION, Refusal
 from rules.values import changed
 from tests.rules.aftermath.homecoming import SideHome
 from tests.rules.aftermath.warbands import GUARD, RATS, REIKLAND, after, events_of, group, hero, sentences
@@ -169,6 +172,37 @@ def test_only_the_necromancer_follows_the_vampire() -> None:
     side = lost(DIES, sheet=with_block(HOUSEHOLD, NECROMANCER, injuries=(shaken,)), leader="Marek")
     assert leaders(side) == [NECROMANCER]
     assert notes(side) == ["A new Vampire can be hired after the next battle; Felsing then steps down."]
+
+
+@pytest.mark.rule("CAMP-LEADER-UNDEAD-3", "CAMP-LEADER-UNDEAD-4")
+def test_a_new_vampire_is_hired_after_the_next_battle_and_leads_at_once() -> None:
+    rich = changed(HOUSEHOLD, gold=200)
+    side = lost(DIES, sheet=rich, leader="Marek")
+    assert hire_refused(side.after, rulebook(), "vampire") == Refusal(
+        "A new Vampire can be hired after the next battle.", *SUCCESSION
+    )
+    later = after({}, winner=1, sheets=(side.after, RATS)).sides[0].after
+    assert hire_refused(later, rulebook(), "vampire") is None
+    hired = apply(later, hire(later, rulebook(), "vampire", "Olga"))
+    assert [block.name for block in hired.active if block.leader] == ["Olga"]
+    assert hired.gold == later.gold - 110
+
+
+@pytest.mark.rule("CAMP-LEADER-UNDEAD-2", "CAMP-LEADER-UNDEAD-6")
+@pytest.mark.parametrize("leader", ["Marek", "Felsing"])
+def test_a_warband_without_an_heir_is_at_an_end(leader: str) -> None:
+    heirless = changed(
+        HOUSEHOLD,
+        warriors=tuple(
+            changed(block, leader=block.name == leader)
+            for block in HOUSEHOLD.warriors
+            if block.name not in {"Marek", "Felsing"} - {leader}
+        ),
+    )
+    side = lost(DIES, sheet=heirless, leader=leader)
+    assert side.after.active == ()
+    assert {block.status for block in side.after.warriors} == {Status.DEAD, Status.RETIRED}
+    assert "collapses" in notes(side)[0]
 
 
 def test_undead_without_a_necromancer_collapse() -> None:

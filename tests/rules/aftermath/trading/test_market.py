@@ -324,3 +324,16 @@ def test_somebody_asked_for_before_each_battle_may_be_searched_for_at_once(key: 
     draft = drafted(apply(apply(HOME, hired), BattleFought("b2", "The Well", (), "won")))
     draft.record(Departed(hired.number, "stayed for one battle only"))
     assert (key in searchable_personae(draft)) is again
+
+
+@pytest.mark.rule("CAMP-DISBAND-3")
+def test_a_leader_who_is_dismissed_has_a_successor_at_once() -> None:
+    found = traded(drafted(), Dismiss(KARL, 1))
+    assert [block.name for block in found.draft.sheet.active if block.leader] == ["Otto"]
+
+
+@pytest.mark.rule("CAMP-LEADER-14")
+def test_a_hero_hired_by_a_warband_without_one_leads_it() -> None:
+    alone = changed(HOME, warriors=(HOME.warrior(PIKES),))
+    found = traded(drafted(alone), Hire("youngblood", "Kurt", 1))
+    assert [block.name for block in found.draft.sheet.active if block.leader] == ["Kurt"]

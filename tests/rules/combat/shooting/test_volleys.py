@@ -103,6 +103,17 @@ def test_quick_shot_is_for_bows_and_crossbows(weapon: str, shots: int):
     assert len(needs(shooting(weapon, at=4, tags=QUICK), *[1] * shots)) == shots
 
 
+@pytest.mark.rule("CAMP-SKILL-NIMBLE-QUICK")
+@pytest.mark.parametrize(("moved", "shots"), [(True, 1), (False, 2)])
+def test_quick_shot_is_not_used_together_with_nimble(moved: bool, shots: int):
+    field = shooting("crossbow", at=10, tags=(*QUICK, "move-and-fire"), moved=moved)
+    assert len(needs(field, *[1] * shots)) == shots
+
+
+def test_quick_shot_is_used_after_a_move_that_a_bow_allows():
+    assert len(needs(shooting("bow", at=10, tags=(*QUICK, "move-and-fire"), moved=True), 1, 1)) == 2
+
+
 def test_quick_shot_makes_two_shots_of_a_repeater_and_no_four():
     field = shooting("repeater-crossbow", tags=QUICK)
     assert needs(field, 1, 1) == [4, 4]

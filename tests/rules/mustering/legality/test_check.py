@@ -59,6 +59,8 @@ PLANTED: list[tuple[str, str, WarbandSheet, str, int]] = [
     ("too-few-warriors", "error", changed(gone(REIKLAND, 2, 3, 4, 5, 6, 7), gold=400), "Hire 1 more", 1),
     ("too-few-warriors", "note", seasoned(gone(REIKLAND, 2, 3, 4, 5, 6, 7)), "has 2 warriors", 0),
     ("too-many-heroes", "error", many(REIKLAND, 4, 2), "7 heroes; the maximum is 6", 3),
+    ("place-of-a-captive", "note", with_block(many(REIKLAND, 4, 2), 3, status=Status.CAPTURED), "7 heroes; the maximum",
+     0),
     ("no-leader", "error", changed(gone(REIKLAND, 1), gold=100), "hire a Mercenary Captain for 60 gc", 1),
     ("no-leader", "error", seasoned(gone(REIKLAND, 1)), "are equal in Leadership and experience", 2),
     ("no-leader", "error", seasoned(gone(REIKLAND, 1, 2)), "the hero with the highest Leadership", 1),
