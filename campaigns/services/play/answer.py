@@ -36,7 +36,7 @@ def answer(game_id: int, user: User, shown: int | Shown, say: Callable[[Course],
     seats = seats_of(game)
     refuse_stale(game, shown)
     course = course_of(game)
-    asked, number = course.asked, course.number
+    asked = course.asked
     _refuse_others(seats, user, asked)
     try:
         key = say(course)
