@@ -84,7 +84,7 @@ def power_dice(decision: PowerDice, stage: Stage) -> Question:
 
 @cache
 def _cast_with(need: int, prayer: bool, count: int) -> Fraction:
-    """The chance that so many power dice come to enough without a miscast."""
+    """The chance that this number of power dice comes to enough without a miscast."""
     ways = list(product(range(1, 7), repeat=count))
     good = sum(sum(faces) >= need and (prayer or faces.count(1) < _ONES) for faces in ways)
     return Fraction(good, len(ways))
