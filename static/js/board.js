@@ -31,7 +31,7 @@ function shaped({ x, y, w, h }) {
   return { x: x + (w - wide) / 2, y: y + (h - high) / 2, w: wide, h: high };
 }
 
-/** Draw the table anew with this box filling the view. */
+/** Draw the table anew in this box. */
 function draw(wanted) {
   const most = shaped(whole).w;
   const w = clamp(wanted.w, CLOSEST, most);
@@ -324,8 +324,8 @@ function mount() {
   const idle = !areas.length && !table.querySelector("[data-answer]");
   const { acting } = table.dataset;
   const shown = models.filter((it) => (kept?.acting === acting ? it.answer !== undefined : it.id === acting));
-  const goesOn = kept?.acting === acting && kept.asksPlace === areas.length > 0;
-  const stays = kept && (idle || goesOn) && shown.every((it) => isInside(it, kept.box));
+  const isFar = !kept?.asksPlace && areas.length && kept?.box.w > (view.clientWidth * 2 * BASE * GROWN) / MODEL;
+  const stays = kept && (idle || (kept.acting === acting && !isFar)) && shown.every((it) => isInside(it, kept.box));
   draw(stays ? shaped(kept.box) : action());
   Object.assign(kept, { put: null, asksPlace: areas.length > 0 });
   if (!stays) highest = Infinity;
