@@ -31,7 +31,7 @@ function shaped({ x, y, w, h }) {
   return { x: x + (w - wide) / 2, y: y + (h - high) / 2, w: wide, h: high };
 }
 
-/** Draw the table anew with this box filling the view. */
+/** Draw the table anew in this box. */
 function draw(wanted) {
   const most = shaped(whole).w;
   const w = clamp(wanted.w, CLOSEST, most);
@@ -85,18 +85,14 @@ function glide(wanted) {
   else requestAnimationFrame(step);
 }
 
-/** What `close` shows, with room above it for the buttons. */
+/** What `close` shows, with room above it for the buttons, and not more than that beyond an edge of the table. */
 function action() {
   const { x, y, w, h } = close();
   const grown = view.clientHeight / (view.clientHeight - BUTTONS);
-  return onTable({ x: x + (w * (1 - grown)) / 2, y: y + h * (1 - grown), w: w * grown, h: h * grown });
-}
-
-/** The box moved as far as it shows more than the room of the buttons beyond an edge of the table. */
-function onTable({ x, y, w, h }) {
-  const room = (BUTTONS * h) / view.clientHeight;
+  const [wide, high, room] = [w * grown, h * grown, h * grown - h];
   const inside = (at, size, from, length) => size < length ? clamp(at, from, from + length - size) : at;
-  return { x: inside(x, w, whole.x, whole.w), y: inside(y, h, whole.y - room, whole.h + room), w, h };
+  const top = inside(y + h - high, high, whole.y - room, whole.h + room);
+  return { x: inside(x + (w - wide) / 2, wide, whole.x, whole.w), y: top, w: wide, h: high };
 }
 
 /** The acting warrior with reach and nearest enemies, as far as that leaves the models large enough to be tapped. */
@@ -338,8 +334,8 @@ function mount() {
   const idle = !areas.length && !table.querySelector("[data-answer]");
   const { acting } = table.dataset;
   const shown = models.filter((it) => (kept?.acting === acting ? it.answer !== undefined : it.id === acting));
-  const sameTask = kept?.acting === acting && kept.asksPlace === areas.length > 0;
-  const stays = kept && (idle || sameTask) && shown.every((it) => isInside(it, kept.box));
+  const isFar = !kept?.asksPlace && areas.length && kept?.box.w > (view.clientWidth * 2 * BASE * GROWN) / MODEL;
+  const stays = kept && (idle || (kept.acting === acting && !isFar)) && shown.every((it) => isInside(it, kept.box));
   draw(stays ? shaped(kept.box) : action());
   Object.assign(kept, { put: null, asksPlace: areas.length > 0 });
   if (!stays) highest = Infinity;

@@ -93,14 +93,14 @@ def _act(decision: NextAction, offer: Offer, price: int, answer: str, stage: Sta
     system = of_sequence(stage.battle.sequence.key)
     warrior, ways_of = stage.combatant(decision.who), system.scrambles.get(offer.action)
     ways = ways_of(stage.battle, warrior, price) if ways_of else ()
-    cost = "" if decision.left is None else f" ({number(price, 'action') if price else 'free'})"
+    price_said = "" if decision.left is None else f" ({number(price, 'action') if price else 'free'})"
     if len(ways) == 1:
         only = scramble_option(stage, decision.who, ways[0])
-        return changed(only, answer=answer, label=f"{only.label}{cost}")
+        return changed(only, answer=answer, label=f"{only.label}{price_said}")
     texts = {it.action.lower(): it.text for it in system.in_short.prices}
     several = f"{len(ways)} ways to choose from." if ways else texts.get(offer.action, "")
     detail = " ".join(part for part in (_risk(decision, offer, stage), several) if part)
-    return Option(answer, f"{_LABELS.get(offer.action, capital(offer.action))}{cost}", detail)
+    return Option(answer, f"{_LABELS.get(offer.action, capital(offer.action))}{price_said}", detail)
 
 
 def _risk(decision: NextAction, offer: Offer, stage: Stage) -> str:

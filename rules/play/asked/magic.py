@@ -1,6 +1,7 @@
 """Questions of a spell: the spell and its target, power dice, and where magic sets a model down."""
 
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 from rules.engine.decisions import ANYWHERE, NONE, STAY, CastSpell, Landing, SpellOffer
@@ -48,7 +49,12 @@ def _needs(decision: CastSpell, offer: SpellOffer, stage: Stage) -> str:
         return "no roll"
     battle, caster = stage.battle, stage.combatant(decision.who)
     if battle.rules.gathers_power and battle.state.round:
-        return f"needs {offer.need}+"
+        most, prayer = (
+            battle.state.power.of(decision.who),
+            stage.names.spell(decision.who, offer.spell).kind == "prayer",
+        )
+        best = max(_cast_with(offer.need, prayer, count) for count in range(1, max(1, most) + 1))
+        return f"needs {offer.need}+ with {number(most, 'power die', 'power dice')} ({percent(best)} at best)"
     count = battle.sequence.casting_dice(battle, caster) if battle.state.round else 2
     odds = in_percent(offer.need, None, count)
     return f"{offer.need}+ on {count} D6{f' ({odds})' if odds else ''}"
@@ -58,7 +64,11 @@ def power_dice(decision: PowerDice, stage: Stage) -> Question:
     """Ask how many power dice a spell is cast with."""
     spell = stage.names.spell(decision.who, decision.spell)
     options = [
-        Option(str(count), number(count, "die", "dice"), f"{percent(_cast_with(decision, count))} to succeed")
+        Option(
+            str(count),
+            number(count, "die", "dice"),
+            f"{percent(_cast_with(decision.need, decision.prayer, count))} to succeed",
+        )
         for count in range(1, decision.most + 1)
     ]
     slips = f" {_ONES} ones or more are a miscast." if not decision.prayer else ""
@@ -72,9 +82,11 @@ def power_dice(decision: PowerDice, stage: Stage) -> Question:
     )
 
 
-def _cast_with(decision: PowerDice, count: int) -> Fraction:
+@cache
+def _cast_with(need: int, prayer: bool, count: int) -> Fraction:
+    """The chance that this number of power dice comes to enough without a miscast."""
     ways = list(product(range(1, 7), repeat=count))
-    good = sum(sum(faces) >= decision.need and (decision.prayer or faces.count(1) < _ONES) for faces in ways)
+    good = sum(sum(faces) >= need and (prayer or faces.count(1) < _ONES) for faces in ways)
     return Fraction(good, len(ways))
 
 

@@ -67,14 +67,14 @@ def volley(decision: Volley, stage: Stage) -> Question:
     """Ask how many shots are fired in haste."""
     names = stage.names
     options = [
-        Option(str(count), number(count, "shot"), "-1 to hit for each shot" if count > 1 else "no penalty")
+        Option(str(count), number(count, "shot"), "each at -1 to hit" if count > 1 else "no penalty")
         for count in range(decision.most, 0, -1)
     ]
     return Question(
         type(decision).__name__,
         decision.side,
         f"{names.who(decision.who)} shoots {names.who(decision.target)} with"
-        f" {names.weapon(decision.who, decision.weapon)}: how many shots?",
+        f" the {names.weapon(decision.who, decision.weapon)}: how many shots?",
         decision.who,
         tuple(options),
     )

@@ -255,7 +255,7 @@ def _climb_prices(battle: Battle, warrior: Combatant) -> tuple[int, ...]:
 
 
 def climbs_for(battle: Battle, warrior: Combatant, price: int) -> list[Scramble]:
-    """The climbs that take so many actions and no fewer."""
+    """The climbs that take exactly this number of actions."""
     once = warrior.profile.M * 100
     listed = climbs(battle, warrior, once * price)
     if price == LONG_CLIMB:

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 
-from rules.engine.decisions import ChargeTarget, ShootingTarget
+from rules.engine.decisions import CastSpell, ChargeTarget, ShootingTarget
 from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import GiveCommand
 from rules.engine.dice import EnteredDice, Roll, SeededDice
@@ -62,6 +62,20 @@ def test_an_action_of_climbing_says_where_it_leads_and_what_it_costs():
     assert all("after a failure" in it.detail for it in one_way)
     assert all(re.match(r"Climb (up|down) .*\([12] actions?\)$", it.label) for it in one_way)
     assert all("ways to choose from" in it.detail for it in shown if it.to is None)
+
+
+def test_a_spell_by_power_dice_tells_its_best_chance():
+    battle = played(("skaven-clan-eshin", "orc-mob"), "heroheim", "7")
+    names = Names(battle.battle.setup)
+    details = {
+        option.detail
+        for asked in answered(battle)
+        if isinstance(asked, CastSpell) and battle.battle.state.round
+        for option in question(asked, battle.battle, names).options
+        if "power d" in option.detail
+    }
+    assert any(re.search(r"needs [789]\+ with 1 power die \(0 % at best\)", it) for it in details)
+    assert any(re.search(r"with [23] power dice \([1-9]\d? % at best\)", it) for it in details)
 
 
 def test_distances_are_told_only_where_they_may_be_measured():
