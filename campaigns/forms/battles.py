@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from django import forms
 from django.utils.html import format_html
 
-from campaigns import selectors
 from campaigns.forms.campaign import ruleset_choices
 from campaigns.forms.map import StakeField
 from campaigns.forms.play import TermsForm, holder_choices
@@ -225,9 +224,7 @@ class BattleForm(OpposedForm, TermsForm):
         policies = [(key, policy_name(key)) for key in POLICIES]
         for name in ("first_policy", "second_policy", "others_policy"):
             self._offer(name, policies, "steady")
-        me = [it.id for it in page.members if it.is_me]
-        playing = selectors.those_who_play(page.campaign).exclude(pk__in=me)
-        members = [(it.pk, it.user.get_username()) for it in playing]
+        members = [(it.id, it.name) for it in page.members if it.plays and not it.is_me]
         for name in ("first_holder", "second_holder", "others_holder"):
             self._offer(name, holder_choices("Its player", members), PLAYER)
         is_asked = not self.is_bound or self.data.get("how") == PEOPLE

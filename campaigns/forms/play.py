@@ -25,7 +25,7 @@ from rules.scenarios import played
 
 
 def holder_choices(owner: str, members: Sequence[tuple[int, str]]) -> list[Any]:
-    """Who may hold a side whose own player is called so; `members` by the id of their membership, and by name."""
+    """The choices of who holds a side whose own player is called so; `members` are ids of memberships and names."""
     others = [(str(key), name) for key, name in members]
     return [
         (PLAYER, owner),

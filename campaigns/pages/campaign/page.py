@@ -71,7 +71,7 @@ class EnteredWarband:
 class Member:
     """`id` is that of the membership. `roles` are those that the reader may give the member, by what they are called.
 
-    `is_removable`: the reader may send the member away.
+    `plays`: the member may take part. `is_removable`: the reader may send the member away.
     """
 
     id: int
@@ -82,6 +82,7 @@ class Member:
     warbands: tuple[EnteredWarband, ...]
     roles: tuple[tuple[str, str], ...] = ()
     is_removable: bool = False
+    plays: bool = False
 
 
 @dataclass(frozen=True)
@@ -302,6 +303,7 @@ def _member(member: Membership, me: Membership | None, warbands: tuple[EnteredWa
         warbands=mine,
         roles=roles,
         is_removable=_decides_about(member, me),
+        plays=member.role in Membership.PLAY,
     )
 
 

@@ -28,7 +28,7 @@ def clock_words(game: Game) -> str:
 
 
 def dice_words(game: Game, battle: Battle) -> str:
-    """Whose dice are rolled, and whether somebody could know them."""
+    """The dice that are rolled, and whether somebody could know them."""
     if game.has_typed_dice:
         return "The players roll real dice and type them in."
     if not battle.seed_is_drawn and between_people(game):
@@ -42,5 +42,5 @@ def dice_words(game: Game, battle: Battle) -> str:
 
 
 def watch_words(game: Game) -> str:
-    """Who may look on."""
+    """The words for those who may look on."""
     return f"{WATCHERS[game.watch_delay if game.watch_token else None]}."

@@ -36,8 +36,7 @@ class SeatLine:
 
 @dataclass(frozen=True)
 class TableLine:
-    """`scenario` is a name, empty where it is free; `can_set_up` tells whether the reader can play it now, and
-    `can_play` whether on this site.
+    """`scenario` is a name, empty where it is free; `can_set_up` tells whether the reader can play it now.
 
     `game` is the one in which people play its battle, or are asked to.
     """
@@ -48,7 +47,6 @@ class TableLine:
     scenario: str
     battle: BattleLine | None
     can_set_up: bool
-    can_play: bool = False
     game: Game | None = None
 
     @property
@@ -92,7 +90,10 @@ class RoundPart:
 
 @dataclass(frozen=True)
 class SeasonPage:
-    """`paused` are the names of warbands that are not paired now, `others` the other seasons of the campaign."""
+    """`paused` are the names of warbands that are not paired now, `others` the other seasons of the campaign.
+
+    `plays_here`: the reader may have battles that count played on this site.
+    """
 
     season: Season
     organises: bool
@@ -102,6 +103,7 @@ class SeasonPage:
     last_number: int
     paused: tuple[str, ...]
     others: tuple[Season, ...]
+    plays_here: bool
 
 
 def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None = None) -> SeasonPage:
@@ -112,7 +114,6 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
     mine = [entry.warband for entry in entered if entry.warband.owner_id == user.pk]
     part = part_of(selectors.rounds_of(season), asked, ROUNDS_ON_ONE_PAGE)
     is_open = season.closed_at is None and campaign.still_changes
-    plays_here = may_use_engine(campaign, user)
     rounds = []
     for round in part:
         round.season = season
@@ -138,7 +139,6 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
                         set() if stranger else set(absent),
                         organises=organises,
                         playable=playable,
-                        plays_here=plays_here,
                         hides=stranger,
                     )
                     for pairing in tables
@@ -164,6 +164,7 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
         last_number=part.paginator.count,
         paused=tuple(entry.warband.name for entry in entered if entry.is_paused),
         others=tuple(campaign.seasons.exclude(pk=season.pk)),
+        plays_here=may_use_engine(campaign, user),
     )
 
 
@@ -205,7 +206,6 @@ def _table(
     *,
     organises: bool,
     playable: bool,
-    plays_here: bool,
     hides: bool,
 ) -> TableLine:
     """The line of one table. With `hides`, a battle is left out while its result is undecided."""
@@ -223,15 +223,13 @@ def _table(
         for seat in pairing.seats.all()
     )
     scenario = book.scenarios.get(pairing.scenario)
-    can_set_up = playable and pairing.battle is None and (organises or any(seat.is_mine for seat in seats))
     return TableLine(
         id=pairing.pk,
         number=pairing.table,
         seats=seats,
         scenario=scenario.name if scenario else pairing.scenario,
         battle=battle_line(battle) if battle else None,
-        can_set_up=can_set_up,
-        can_play=can_set_up and plays_here,
+        can_set_up=playable and pairing.battle is None and (organises or any(seat.is_mine for seat in seats)),
         game=next(iter(battle.open_games), None) if battle else None,
     )
 

@@ -2,8 +2,8 @@
 
 Where several people play a friendly whose seed one of them gave, the site draws its dice once all have agreed.
 The other players, and those with a warband in a battle that counts, agree before the first question is asked. From then
-on those who fight stay as they are, as with a result that is not decided yet. Whoever agreed is asked again when the
-proposal changes; a battle whose fighters changed does not begin at all.
+on those who fight stay as they are, as with a result that is not decided yet. Those who agreed are asked again when
+the proposal changes; a battle whose fighters changed does not begin at all.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""From a pairing to the first question: one sets the battle up to be played here, the other sees it and agrees."""
+"""A pairing leads to the first question: one sets the battle up to be played here, the other sees it and agrees."""
 
 import pytest
 
@@ -70,7 +70,7 @@ def test_a_browser_without_scripts_sets_up_agrees_and_is_asked(season, signed_in
     assert 'id="ask"' in SCRIPTS.sub("", pages)
 
 
-def test_what_is_for_people_shows_only_for_them_and_the_page_stays_short(season, signed_in, organiser):
+def test_fields_for_people_show_only_for_them_and_the_page_stays_short(season, signed_in, organiser):
     page = signed_in(organiser, f"{season.campaign.get_absolute_url()}battles/new/", **PHONE)
     assert not page.get_by_label("Played by").first.is_visible()
     page.get_by_label("Played here by people").check()

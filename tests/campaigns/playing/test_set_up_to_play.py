@@ -56,7 +56,7 @@ def held(game):
     return {seat.position: (seat.user, seat.tactics) for seat in game.seats.select_related("user")}
 
 
-def test_one_form_sets_a_battle_up_and_proposes_it(url, filled, client_of, player, other_player):
+def test_the_form_sets_a_battle_up_and_proposes_the_game(url, filled, client_of, player, other_player):
     answer = client_of(player).post(url, filled)
     game = Game.objects.get()
     assert answer["Location"] == game.get_absolute_url()
@@ -160,7 +160,7 @@ def test_a_refused_form_sets_nothing_up_and_keeps_what_was_entered(url, filled, 
     assert 'value="The well"' in text
 
 
-def test_what_is_for_people_is_not_asked_of_tactics(url, filled, client_of, player):
+def test_fields_for_people_are_not_asked_of_tactics(url, filled, client_of, player):
     answer = client_of(player).post(url, filled | {"how": "", "first_holder": ""})
     assert answer["Location"] == Battle.objects.get().get_absolute_url()
     assert not Game.objects.exists()
