@@ -36,7 +36,9 @@ def _rule(optional_rule: OptionalRule, links: Links) -> Section:
         if name in PLACES
     )
     told = facts(
-        ("Concerns", said(", ".join(AFFECTED[part] for part in optional_rule.affects))), ("Tables", tables)
+        ("Concerns", said(", ".join(AFFECTED[part] for part in optional_rule.affects))),
+        *_not_played(optional_rule),
+        ("Tables", tables),
     )
     entries = tuple(
         Entry(
@@ -50,6 +52,17 @@ def _rule(optional_rule: OptionalRule, links: Links) -> Section:
     return Section(
         optional_rule.key, optional_rule.name, (optional_rule.summary,), told, entries=entries, marks=marks
     )
+
+
+def _not_played(optional_rule: OptionalRule | None) -> tuple[tuple[str, Words], ...]:
+    """The fact that says so of a rule that is only printed, and how a table does it."""
+    note = optional_rule.not_played if optional_rule else ""
+    return (("Not played", said(note)),) if note else ()
+
+
+def _of_table(book: Rulebook, key: str) -> tuple[tuple[str, Words], ...]:
+    """The same beside the table of a rule."""
+    return _not_played(book.optional_rules.get(key))
 
 
 def criticals(book: Rulebook, links: Links) -> tuple[Section, ...]:
@@ -100,6 +113,7 @@ def mounted(book: Rulebook, links: Links) -> tuple[Section, ...]:
     if found is None:
         return ()
     told = facts(
+        *_of_table(book, "mounted-warriors"),
         ("Save without armour", said(f"{found.unarmoured_save}+")),
         ("Armour saves", said(f"{found.save_bonus} better")),
         (
@@ -139,6 +153,7 @@ def individual_battles(book: Rulebook, links: Links) -> tuple[Section, ...]:
     if found is None:
         return ()
     told = facts(
+        *_of_table(book, "individual-battles"),
         ("Gold to spend", said(words.gold(found.budget))),
         ("Warriors", said(f"at least {found.minimum_warriors}")),
         ("A skill", said(words.gold(found.skill_price))),
@@ -168,7 +183,7 @@ def rewards(book: Rulebook, links: Links) -> tuple[Section, ...]:
         Row((said(words.rolls(row.rolls)), said(row.name), said(row.summary)), row.key) for row in found.rows
     )
     grid = Grid((found.dice, "Reward", "Effect"), rows, narrow=(0,))
-    told = facts(("For", warriors))
+    told = facts(("For", warriors), *_of_table(book, "rewards-of-the-shadowlord"))
     return (
         Section("rewards", "Instead of a skill", facts=told, grids=(grid,), marks=words.marks(found.source)),
     )
@@ -180,6 +195,7 @@ def sawbones(book: Rulebook, links: Links) -> tuple[Section, ...]:
     if found is None:
         return ()
     told = facts(
+        *_of_table(book, "sawbones"),
         ("An attempt", said(words.gold(found.price))),
         ("Cannot treat", _injuries(found.untreatable, book, links)),
     )
@@ -204,17 +220,20 @@ def _injuries(keys: tuple[str, ...], book: Rulebook, links: Links) -> Words:
 
 def events(book: Rulebook, links: Links) -> tuple[Section, ...]:
     """Subplots and random happenings."""
-    return tuple(_events(event_table) for event_table in book.option_tables.events.values())
+    return tuple(_events(event_table, book) for event_table in book.option_tables.events.values())
 
 
-def _events(event_table: EventTable) -> Section:
+def _events(event_table: EventTable, book: Rulebook) -> Section:
     rows = tuple(
         Row((said(words.rolls(row.rolls)), said(row.name), said(row.summary)), f"{event_table.key}.{row.key}")
         for row in event_table.rows
     )
     grid = Grid((event_table.dice, "Event", "Effect"), rows, narrow=(0,))
     marks = words.marks(event_table.source, doubts=(event_table.doubt,))
-    return Section(event_table.key, event_table.name, (event_table.trigger,), grids=(grid,), marks=marks)
+    told = facts(*_of_table(book, event_table.key))
+    return Section(
+        event_table.key, event_table.name, (event_table.trigger,), told, grids=(grid,), marks=marks
+    )
 
 
 def several_warbands(book: Rulebook, links: Links) -> tuple[Section, ...]:

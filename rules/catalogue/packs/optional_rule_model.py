@@ -34,7 +34,10 @@ CriticalEffect = Literal[
 
 
 class OptionalRule(Value, frozen=True):
-    """A rule that a table may play with. `tables` hold its figures; a `doubt` says what is unsure."""
+    """A rule that a table may play with. `tables` hold its figures; a `doubt` says what is unsure.
+
+    `not_played` says how a table does it for itself, where neither battles nor sequences play the rule.
+    """
 
     key: str
     name: str
@@ -45,6 +48,7 @@ class OptionalRule(Value, frozen=True):
     tables: tuple[str, ...] = ()
     doubt: str = ""
     disagreements: tuple[Disagreement, ...] = ()
+    not_played: str = ""
 
 
 class WeaponCriticalRow(Value, frozen=True):

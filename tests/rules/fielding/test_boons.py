@@ -54,6 +54,7 @@ def test_everybody_of_a_warband_that_honours_sigmar_hates_who_robbed_a_graveyard
     assert spent(setup, guard) == [HATED]
 
 
+@pytest.mark.rule("CAMP-LOC-GRAVEYARD-1")
 def test_a_robbed_graveyard_waits_for_a_battle_against_those_who_mind() -> None:
     guard = with_boons(GUARD, HATED)
     setup = meeting(guard, RATS)
@@ -61,6 +62,7 @@ def test_a_robbed_graveyard_waits_for_a_battle_against_those_who_mind() -> None:
     assert spent(setup, guard) == []
 
 
+@pytest.mark.rule("CAMP-LOC-CATACOMBS")
 def test_an_entrance_to_the_catacombs_is_used_up_in_the_next_battle_and_nothing_else_is() -> None:
     lasting = Boon("exploration-reroll", origin="entrance-to-the-catacombs")
     guard = with_boons(GUARD, lasting, TUNNEL)
@@ -75,6 +77,7 @@ def test_a_blessed_weapon_is_blessed_in_its_owners_hands_alone() -> None:
     assert not any("blessed-weapon:sword" in it.tags for it in meeting(gone, RATS).sides[0].fighters)
 
 
+@pytest.mark.rule("CAMP-LOC-SHRINE")
 def test_saved_relics_bless_the_weapon_that_the_player_names() -> None:
     nuns = carrying(NUNS, 2, "sling", "holy-relic")
     place = BOOK.exploration.locations["shrine"]

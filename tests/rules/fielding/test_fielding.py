@@ -63,6 +63,7 @@ def test_rules_of_the_whole_warband_and_mutations_count_on_the_table():
     assert "stream-of-corruption" not in fighter.tags
 
 
+@pytest.mark.rule("CAMP-SEQ-17")
 def test_a_warrior_who_misses_the_battle_stays_away():
     side = field_side(with_block(GUARD, 1, misses_battles=1), BOOK, 0)
     assert 1 not in {fighter.warrior for fighter in side.fighters}
@@ -161,6 +162,7 @@ def test_armour_slows_no_dwarf():
         assert armed.current.M - slowed == fighter.profile.M
 
 
+@pytest.mark.rule("CAMP-PERS-BERTHA-2")
 def test_the_high_matriarch_leads_for_the_battle():
     sisters = roster("sisters-of-sigmar")
     bertha = changed(
@@ -171,6 +173,7 @@ def test_the_high_matriarch_leads_for_the_battle():
     assert [fighter.name for fighter in side.fighters if fighter.leader] == ["Bertha"]
 
 
+@pytest.mark.rule("CAMP-HIRE-5")
 def test_the_leadership_of_hired_swords_is_not_for_rout_tests():
     guard = roster("mercenaries-reikland")
     ogre = changed(

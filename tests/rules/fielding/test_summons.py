@@ -41,6 +41,7 @@ def against(higher: int, seed: str = "1") -> tuple[SideSetup, SideSetup]:
     return nuns, other
 
 
+@pytest.mark.rule("CAMP-PERS-BERTHA-1")
 @pytest.mark.parametrize(("higher", "need"), [(49, None), (50, 6), (100, 5), (150, 4), (199, 4), (200, 3)])
 def test_the_stronger_the_enemy_is_the_likelier_she_comes(higher: int, need: int | None) -> None:
     (summons,) = against(higher)[0].summons

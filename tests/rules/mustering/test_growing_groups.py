@@ -110,6 +110,7 @@ def test_before_the_first_battle_rare_gear_of_the_own_list_is_bought() -> None:
     assert price(group("mercenaries-reikland", "marksman", 2, "handgun")) == 25 + 35
 
 
+@pytest.mark.rule("CAMP-VET-7")
 def test_a_hero_has_no_members_and_a_full_group_takes_no_more() -> None:
     sheet = group("mercenaries-reikland", "warrior", 5)
     with pytest.raises(NotAllowed, match="a group has at most 5"):
@@ -156,6 +157,7 @@ def test_a_full_group_is_followed_by_a_second_one() -> None:
     assert sizes(hired(founded(), *[(NOVICE, "", 2)] * 3)) == [("Novice", 4), ("Novice (2)", 2)]
 
 
+@pytest.mark.rule("CAMP-VET-8")
 def test_a_name_makes_a_group_of_its_own() -> None:
     sheet = hired(
         founded(), (NOVICE, "", 1), (NOVICE, "The Choir", 1), (NOVICE, "", 1), (NOVICE, "The Choir", 1)

@@ -211,6 +211,7 @@ def test_a_warrior_who_is_no_wizard_has_nothing_to_draw() -> None:
     assert all(not spells_to_draw(block, REIKLAND, BOOK) for block in REIKLAND.active)
 
 
+@pytest.mark.rule("CAMP-SKILL-WARRIOR-WIZARD")
 @pytest.mark.parametrize(
     ("warband", "type", "skills", "stopped"),
     [

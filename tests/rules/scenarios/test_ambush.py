@@ -41,6 +41,7 @@ def end_of_movement(side: int) -> tuple:
     return TurnBegan(side), PhaseBegan(side, "movement"), PhaseBegan(side, "shooting")
 
 
+@pytest.mark.rule("CAMP-MULTI-2", "CAMP-MULTI-AMBUSH")
 def test_the_highest_rating_defends_in_the_middle_and_each_of_its_heroes_carries_d3_shards():
     stage = Stage("ambush", *SIDES, before=True, ratings=(90, 120, 80))
     stage.set_up(6, 1, 4, 2, 6, 4, says={Choice: says})
@@ -90,6 +91,7 @@ def test_a_warrior_who_flees_off_the_table_has_got_them_away():
     assert it.told(BattleEnded) == [BattleEnded(0, "carried off", 1)]
 
 
+@pytest.mark.rule("CAMP-MULTI-AMBUSH")
 @pytest.mark.parametrize(
     ("carriers", "winner", "reason"), [((0, 2, 2), 1, "most shards"), ((0, 2), None, "as many shards")]
 )

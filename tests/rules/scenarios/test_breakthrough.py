@@ -14,6 +14,7 @@ def says(role: str):
     return lambda decision: role if decision.question == "role" else decision.choices[0]
 
 
+@pytest.mark.rule("CAMP-SCEN-PRE-1")
 def test_the_lower_rated_player_chooses_his_role_and_the_attacker_begins():
     stage = Stage("breakthrough", [man(0, 0)], [man(0, 0)], before=True, ratings=(120, 90))
     stage.set_up(2, 5, says={Choice: says("defender")})
@@ -29,6 +30,7 @@ def test_of_equals_the_winner_of_a_roll_chooses():
     assert stage.told(RoleTaken)[0] == RoleTaken(1, "attacker")
 
 
+@pytest.mark.rule("CAMP-SCEN-BREAK-1")
 def test_defenders_stand_at_least_14_inches_from_every_attacker():
     stage = Stage("breakthrough", [man(0, 0)] * 8, [man(0, 0)] * 8, before=True, ratings=(90, 120))
     stage.set_up(2, 5, says={Choice: says("attacker")})
@@ -44,6 +46,7 @@ def through(*places: tuple[float, float]) -> Stage:
     return stage
 
 
+@pytest.mark.rule("CAMP-SCEN-BREAK-2")
 def test_two_standing_attackers_within_2_inches_of_the_far_edge_win():
     stage = through((10, 45.51), (20, 47), (30, 5))
     stage.watch(*stage.whole_turn(0))
@@ -58,6 +61,7 @@ def test_a_single_warrior_does_not_win(second: tuple[float, float]):
     assert stage.told(BattleEnded) == []
 
 
+@pytest.mark.rule("CAMP-SCEN-BREAK-2")
 def test_the_fallen_do_not_count():
     stage = through((10, 46), (20, 46))
     stage.status(1, Status.KNOCKED_DOWN)

@@ -21,6 +21,7 @@ def hunt(*sides: list) -> Stage:
     return stage
 
 
+@pytest.mark.rule("CAMP-SCEN-HUNT-1")
 def test_a_d3_and_one_counters_are_laid_out_in_turn_before_edges_are_chosen():
     stage = Stage("wyrdstone-hunt", *TWO_EACH, before=True)
     stage.set_up(3, 2, 5, 6, 1, 2, 4)
@@ -32,6 +33,7 @@ def test_a_d3_and_one_counters_are_laid_out_in_turn_before_edges_are_chosen():
     assert stage.told(EdgeChosen)[0].side == 0
 
 
+@pytest.mark.rule("CAMP-SCEN-HUNT-1")
 def test_counters_lie_over_10_inches_from_edges_and_6_inches_apart():
     stage = Stage("wyrdstone-hunt", *TWO_EACH, before=True)
     stage.set_up(6, 2, 5, 6, 1, 2, 4)
@@ -70,6 +72,7 @@ def test_neither_animals_nor_the_fallen_pick_anything_up():
     assert stage.told(CounterTaken) == []
 
 
+@pytest.mark.rule("CAMP-SCEN-HUNT-3")
 def test_a_carrier_takes_any_number_and_leaves_all_where_he_goes_out_of_action():
     stage = hunt()
     stage.fold(CounterPlaced(1, "wyrdstone", inches(20, 26)))
@@ -90,6 +93,7 @@ def test_the_stunned_and_knocked_down_keep_what_they_carry():
     assert stage.state.objectives.counters[0].carrier == 0
 
 
+@pytest.mark.rule("CAMP-SCEN-HUNT-5")
 def test_each_counter_carried_at_the_end_is_a_shard_and_a_deed():
     stage = hunt()
     stage.fold(CounterPlaced(1, "wyrdstone", inches(30, 20)), CounterTaken(0, 2), CounterTaken(1, 2))
@@ -110,6 +114,7 @@ def test_a_warrior_who_flees_takes_nothing():
     assert stage.told(CounterTaken) == []
 
 
+@pytest.mark.rule("CAMP-SCEN-HUNT-2")
 def test_both_sides_set_up_within_8_inches_of_opposite_edges():
     stage = Stage("wyrdstone-hunt", *TWO_EACH, before=True)
     stage.set_up(1, 5, 2, 6, 1, 2, 4, says={Choice: "east"})

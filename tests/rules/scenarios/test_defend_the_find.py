@@ -13,6 +13,7 @@ from tests.rules.staging.battlefield import OPEN, man
 RUIN = table_with(house(2, 2, name="Far"), house(21, 21, name="Find"))
 
 
+@pytest.mark.rule("CAMP-SCEN-DEFEND-1")
 def test_the_smaller_warband_defends_the_building_nearest_to_the_centre():
     stage = Stage("defend-the-find", [man(0, 0)] * 5, [man(0, 0)] * 4, table=RUIN, before=True)
     stage.set_up()
@@ -46,6 +47,7 @@ def siege(attackers: list, defenders: list) -> Stage:
 NEAR, INSIDE, FAR = (14.52, 24), (24, 24), (14.5, 24)
 
 
+@pytest.mark.rule("CAMP-SCEN-DEFEND-4")
 def test_more_standing_attackers_than_defenders_near_it_at_the_end_of_a_defenders_turn_win():
     stage = siege([man(*NEAR), man(23, 23)], [man(*INSIDE), man(5, 40)])
     stage.watch(*stage.whole_turn(0))
@@ -68,6 +70,7 @@ def test_the_fallen_hold_nothing():
     assert stage.told(BattleEnded) == [BattleEnded(0, "overrun", 1)]
 
 
+@pytest.mark.rule("CAMP-SCEN-DEFEND-5")
 def test_each_hero_inside_at_the_end_is_a_shard_at_most_3_for_a_warband():
     places = [(22, 22), (24, 22), (26, 22), (22, 24), (24, 24)]
     heroes = [man(x, y) for x, y in places]

@@ -30,12 +30,14 @@ def search(*first: object, houses: tuple[int, ...] = (0, 1, 2)) -> Stage:
     return stage
 
 
+@pytest.mark.rule("CAMP-SCEN-TREASURE-2")
 def test_houses_in_deployment_zones_are_not_searched():
     stage = Stage("hidden-treasure", [man(0, 0)], [man(0, 0)], table=ROW, before=True)
     stage.set_up(6, 1, 6, 1, says={Choice: lambda asked: asked.choices[0]})
     assert set(stage.told(BuildingsNamed)[0].buildings) == {0, 1, 2}
 
 
+@pytest.mark.rule("CAMP-SCEN-TREASURE-2")
 def test_a_house_is_searched_once_with_2d6_and_the_chest_is_there_on_12():
     stage = search(man(4, 22), man(6, 22), man(14, 22))
     stage.watch(*stage.whole_turn(0), faces=(5, 6, 6, 6))
@@ -48,12 +50,14 @@ def test_a_house_is_searched_once_with_2d6_and_the_chest_is_there_on_12():
     assert stage.told(DeedDone) == [DeedDone(2, "finding-the-chest")]
 
 
+@pytest.mark.rule("CAMP-SCEN-TREASURE-2")
 def test_the_last_house_has_it_without_a_roll():
     stage = search(man(4, 22), houses=(0,))
     stage.watch(*stage.whole_turn(0))
     assert stage.told(BuildingSearched) == [BuildingSearched(0, 0, None, True)]
 
 
+@pytest.mark.rule("CAMP-SCEN-TREASURE-6")
 def test_animals_the_fallen_and_those_in_combat_search_nothing_and_henchmen_do_no_deed():
     stage = search(man(4, 22, animal=True), man(14, 22), man(24, 22))
     stage.status(1, Status.KNOCKED_DOWN)
@@ -74,6 +78,7 @@ def carried(*first: object) -> Stage:
     return stage
 
 
+@pytest.mark.rule("CAMP-SCEN-TREASURE-3")
 def test_a_single_carrier_moves_at_half_speed():
     stage = carried(man(30, 10, M=5), man(32, 10.02))
     assert stage.one(0).profile.M == 3
@@ -102,6 +107,7 @@ def test_the_chest_stays_where_its_carrier_is_lost_and_another_lifts_it_by_endin
     assert stage.told(CounterTaken) == [CounterTaken(0, 1)]
 
 
+@pytest.mark.rule("CAMP-SCEN-TREASURE-4")
 def test_a_warrior_who_carries_it_off_over_the_own_edge_wins_what_is_in_it():
     stage = search(man(30, 0.49), man(40, 10))
     stage.fold(CounterPlaced(0, "the chest", stage.one(0).position), CounterTaken(0, 0))

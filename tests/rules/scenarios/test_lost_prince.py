@@ -106,6 +106,7 @@ def test_without_his_rescuer_he_is_on_his_own_again(lost: StatusChanged | Condit
     assert rescuer_of(it.battle) is None
 
 
+@pytest.mark.rule("CAMP-MULTI-PRINCE")
 def test_the_battle_is_won_when_his_rescuer_takes_him_off_the_table():
     it = Search(man(24, 0.5), man(30, 30), at=(24, 1.5))
     it.fold(Followed(it.boy.id, 0))

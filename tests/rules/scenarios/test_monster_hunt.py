@@ -167,6 +167,7 @@ def test_stunned_and_knocked_down_cost_it_an_attack_until_it_recovers():
     assert it.battle.rules.attacks(it.battle, it.beast) == 2
 
 
+@pytest.mark.rule("CAMP-MULTI-MONSTER")
 def test_each_wound_is_a_deed_and_so_is_slaying_it_for_a_hero():
     it = hunt(GRIFFON, man(24, 10, hero=False))
     it.watch(WoundsLost(it.beast.id, 1, 1, 3), WoundsLost(it.beast.id, 0, 2, 0))
@@ -184,6 +185,7 @@ def held_by(it: Hunt, *faces: int) -> list[BattleEnded]:
     return it.told(BattleEnded)
 
 
+@pytest.mark.rule("CAMP-MULTI-MONSTER")
 def test_the_lair_is_taken_when_the_beast_is_slain_and_one_warband_alone_is_near():
     it = hunt(GRIFFON)
     assert held_by(it) == []

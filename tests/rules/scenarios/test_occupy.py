@@ -15,6 +15,7 @@ from tests.rules.staging.battlefield import man
 ROW = table_with(*(house(2 + 8 * at, 20, name=f"House {at}") for at in range(5)))
 
 
+@pytest.mark.rule("CAMP-SCEN-OCCUPY-1")
 def test_d3_and_two_buildings_nearest_to_the_centre_are_to_be_held():
     stage = Stage("occupy", [man(0, 0)], [man(0, 0)], table=ROW, before=True)
     stage.set_up(2, 5, 2, 6, 1)
@@ -32,6 +33,7 @@ def end(stage: Stage) -> None:
     stage.play(check_time(stage.battle, stage.scenario))
 
 
+@pytest.mark.rule("CAMP-SCEN-OCCUPY-3", "CAMP-SCEN-OCCUPY-4")
 def test_after_8_turns_whoever_holds_most_buildings_wins():
     stage = holding([man(4, 22), man(12, 22)], [man(20, 22)])
     end(stage)
@@ -39,6 +41,7 @@ def test_after_8_turns_whoever_holds_most_buildings_wins():
     assert stage.told(BattleEnded) == [BattleEnded(0, "most buildings", 8)]
 
 
+@pytest.mark.rule("CAMP-SCEN-OCCUPY-4")
 def test_as_many_is_a_draw():
     stage = holding([man(4, 22)], [man(20, 22)])
     end(stage)
@@ -52,6 +55,7 @@ def test_before_that_nothing_is_decided():
     assert stage.events == []
 
 
+@pytest.mark.rule("CAMP-SCEN-OCCUPY-2")
 def test_an_enemy_inside_in_whatever_state_keeps_a_building_from_being_held():
     stage = holding([man(4, 22)], [man(6, 24), man(20, 22)])
     stage.status(1, Status.STUNNED)
@@ -59,6 +63,7 @@ def test_an_enemy_inside_in_whatever_state_keeps_a_building_from_being_held():
     assert stage.told(BuildingHeld)[0] == BuildingHeld(0, None)
 
 
+@pytest.mark.rule("CAMP-SCEN-OCCUPY-2")
 def test_the_fallen_alone_hold_nothing():
     stage = holding([man(4, 22)], [man(20, 22)])
     stage.status(0, Status.KNOCKED_DOWN)
@@ -66,6 +71,7 @@ def test_the_fallen_alone_hold_nothing():
     assert stage.told(BuildingHeld)[0] == BuildingHeld(0, None)
 
 
+@pytest.mark.rule("CAMP-SCEN-OCCUPY-3")
 @pytest.mark.parametrize(("answer", "ended"), [("fight on", False), ("rout", True)])
 def test_nobody_tests_for_a_rout_but_may_give_up(answer: str, ended: bool):
     stage = holding([man(4, 22), man(12, 22)], [man(20, 22)])
@@ -75,6 +81,7 @@ def test_nobody_tests_for_a_rout_but_may_give_up(answer: str, ended: bool):
     assert bool(stage.told(BattleEnded)) is ended
 
 
+@pytest.mark.rule("CAMP-SCEN-OCCUPY-3")
 def test_after_a_rout_the_other_side_holds_every_building():
     stage = holding([man(4, 22), man(12, 22)], [man(20, 22)])
     stage.status(0, Status.OUT_OF_ACTION)

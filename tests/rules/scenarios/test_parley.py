@@ -36,6 +36,7 @@ def talks(it: Stage, side: int, **says: str | dict[int, str]) -> None:
     it.play(parley(it.battle, it.scenario, side), says={Choice: answer})
 
 
+@pytest.mark.rule("CAMP-MULTI-8")
 def test_a_side_asks_another_and_both_are_allies_when_it_consents():
     it = stage()
     talks(it, 0, alliance="2", join=CONSENT)
@@ -76,6 +77,7 @@ def test_allies_are_no_targets_of_charges_and_shots_and_may_stand_side_by_side()
     assert not may_end_at(it.battle, archer, inches(29.02, 10))
 
 
+@pytest.mark.rule("CAMP-MULTI-8")
 def test_a_warrior_who_breaks_his_word_has_enemies_again_and_the_others_stay_allies():
     it = stage([man(40, 10)])
     it.fold(AllianceFormed((0, 1, 2)))
@@ -113,6 +115,7 @@ def test_a_warrior_who_still_fights_somebody_else_stays_with_him():
     assert it.one(0).gap_to(it.one(1)) >= 100
 
 
+@pytest.mark.rule("CAMP-MULTI-8")
 def test_allies_who_are_alone_share_the_victory_when_all_want_to():
     it = stage()
     it.fold(AllianceFormed((0, 2)))

@@ -15,6 +15,7 @@ def dice(*faces: int) -> Callable[[], int]:
     return lambda: left.pop(0)
 
 
+@pytest.mark.rule("CAMP-SCEN-TABLE")
 @pytest.mark.parametrize(
     ("faces", "scenario"),
     [
@@ -36,6 +37,7 @@ def test_two_warbands_roll_on_their_table(faces: tuple[int, int], scenario: str)
     assert rolled == ScenarioRolled("two-warbands", 1, faces, scenario)
 
 
+@pytest.mark.rule("CAMP-MULTI-9")
 @pytest.mark.parametrize(
     ("faces", "scenario"),
     [
@@ -71,6 +73,7 @@ def test_of_equals_the_winner_of_a_d6_rolls_and_it_is_all_told():
     )
 
 
+@pytest.mark.rule("CAMP-SCEN-PRE-1")
 def test_on_2_and_12_the_weakest_chooses():
     rolled = roll_for_scenario(BOOK, [120, 80], dice(6, 6))
     assert describe_roll(rolled, ["The Guard", "The Rats"], BOOK) == (

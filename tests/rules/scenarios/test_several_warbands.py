@@ -24,6 +24,7 @@ def says(asked: Choice) -> str:
     return CHOSEN[asked.side]
 
 
+@pytest.mark.rule("CAMP-MULTI-3")
 def test_warbands_choose_segments_in_falling_order_of_a_d6_and_turns_go_clockwise():
     stage = Stage("street-brawl", *THREE, before=True)
     stage.set_up(2, 6, 4, 2, 5, 1, 2, 6, says={Choice: says})
@@ -34,6 +35,7 @@ def test_warbands_choose_segments_in_falling_order_of_a_d6_and_turns_go_clockwis
     assert stage.battle.turn_order() == [2, 0, 1]
 
 
+@pytest.mark.rule("CAMP-MULTI-1")
 def test_everybody_stands_in_his_segment_6_inches_from_other_warbands():
     stage = Stage("street-brawl", *THREE, before=True)
     stage.set_up(2, 6, 4, 2, 5, 1, 2, 6, says={Choice: lambda asked: asked.choices[0]})
@@ -52,6 +54,7 @@ def test_long_sides_have_two_segments_and_short_sides_one():
         assert lengths == [3600] * 4 + [4800] * 2
 
 
+@pytest.mark.rule("CAMP-MULTI-HUNT")
 def test_for_each_warband_d3_counters_are_laid_out_in_turn_by_all():
     stage = Stage("treasure-hunt", *THREE, before=True)
     stage.set_up(2, 6, 4, 2, 5, 5, 1, 3, 2, 1, 6, says={Choice: says})
@@ -76,6 +79,7 @@ def test_only_those_fight_whose_turn_it_is_and_who_touches_them(acting: int, fig
     assert [one.id for one in engaged(stage.battle)] == fighting
 
 
+@pytest.mark.rule("CAMP-MULTI-6")
 def test_in_another_warbands_turn_one_strikes_at_that_warband_only():
     stage = brawl()
     stage.turn(2)
@@ -84,6 +88,7 @@ def test_in_another_warbands_turn_one_strikes_at_that_warband_only():
     assert [one.id for one in attackable(stage.battle, stage.one(1))] == [0, 2]
 
 
+@pytest.mark.rule("CAMP-MULTI-7")
 def test_a_warrior_who_routs_leaves_the_table_and_the_others_fight_on():
     stage = Stage("street-brawl", [man(10, 10), man(12, 10)], [man(20, 20)], [man(30, 30)])
     stage.status(0, Status.OUT_OF_ACTION)

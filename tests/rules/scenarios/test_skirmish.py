@@ -37,6 +37,7 @@ def set_up(field: Battlefield, *faces: int, **says: object) -> None:
 MEN = [man(0, 0), man(0, 0)]
 
 
+@pytest.mark.rule("CAMP-SCEN-SKIRMISH-1")
 @pytest.mark.parametrize(("choice", "first"), [("first", 1), ("second", 0)])
 def test_the_winner_of_the_roll_says_who_sets_up_first(choice: str, first: int):
     field = before(MEN, MEN)

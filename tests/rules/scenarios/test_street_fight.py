@@ -12,11 +12,13 @@ from tests.rules.scenarios.stage import Stage
 from tests.rules.staging.battlefield import man
 
 
+@pytest.mark.rule("CAMP-SCEN-STREET-1")
 @pytest.mark.parametrize(("key", "fits"), [("street", True), ("high-street", False), ("cemetery", False)])
 def test_only_a_street_will_do(key: str, fits: bool):
     assert is_street(Terrain.of(table(key))) is fits
 
 
+@pytest.mark.rule("CAMP-SCEN-STREET-1")
 def test_both_sides_set_up_within_6_inches_of_opposite_ends():
     stage = Stage("street-fight", [man(0, 0)] * 6, [man(0, 0)] * 6, table=table("street"), before=True)
     stage.set_up(6, 1, 6, 1, says={Choice: lambda asked: asked.choices[-1]})
@@ -42,6 +44,7 @@ def test_a_warrior_who_touches_the_far_end_after_moving_may_leave():
     assert stage.told(BattleEnded) == []
 
 
+@pytest.mark.rule("CAMP-SCEN-STREET-2")
 def test_nobody_leaves_over_his_own_end_nor_out_of_combat():
     stage = street([man(10, 0.49), man(20, 47.51)], [man(20.98, 47.51)])
     stage.engage(1, 2)
@@ -49,12 +52,14 @@ def test_nobody_leaves_over_his_own_end_nor_out_of_combat():
     assert stage.questions(Choice) == []
 
 
+@pytest.mark.rule("CAMP-SCEN-STREET-4")
 def test_the_deed_is_done_once_and_by_a_hero():
     stage = street([man(10, 47.51, hero=False), man(12, 47.51), man(14, 47.51), man(16, 10)], [man(30, 30)])
     stage.watch(*stage.whole_turn(0), says={Choice: "leave"})
     assert stage.told(DeedDone) == [DeedDone(1, "first-hero-off-far-edge")]
 
 
+@pytest.mark.rule("CAMP-SCEN-STREET-3")
 def test_a_warrior_who_moves_off_all_that_he_has_left_wins():
     stage = street([man(10, 47.51), man(12, 47.51), man(14, 10)], [man(30, 30)])
     stage.status(2, Status.OUT_OF_ACTION)

@@ -23,6 +23,7 @@ def says(asked: Choice) -> str:
     return usual.get(asked.question, asked.choices[-1])
 
 
+@pytest.mark.rule("CAMP-SCEN-SURPRISE-3")
 @pytest.mark.parametrize(
     ("die", "edge"), [(1, "north"), (2, "west"), (3, "west"), (4, "east"), (5, "east"), (6, "south")]
 )
@@ -32,6 +33,7 @@ def test_the_edge_that_the_attacker_names_is_number_1_and_the_others_follow_from
     assert stage.told(EdgeChosen) == [EdgeChosen(0, edge)]
 
 
+@pytest.mark.rule("CAMP-SCEN-SURPRISE-1")
 def test_each_defender_waits_on_1_to_3_and_the_attackers_edge_is_drawn_by_lot():
     stage = before(4)
     stage.set_up(3, 4, 1, 6, 4, says={Choice: says})
@@ -44,6 +46,7 @@ def test_each_defender_waits_on_1_to_3_and_the_attackers_edge_is_drawn_by_lot():
     assert [one.id for one in waiting(stage.battle, 1)] == [3, 5]
 
 
+@pytest.mark.rule("CAMP-SCEN-SURPRISE-1")
 def test_a_warrior_who_is_rolled_for_last_is_there_when_nobody_else_is():
     stage = before(3)
     stage.set_up(1, 2, 3, says={Choice: says})
@@ -60,6 +63,7 @@ def test_the_defender_says_who_is_rolled_for_last():
     assert stage.state.of_side(1) == (stage.one(3),)
 
 
+@pytest.mark.rule("CAMP-SCEN-SURPRISE-2")
 def test_defenders_stand_8_inches_from_each_other_and_from_edges():
     stage = before(6)
     stage.set_up(*[4] * 6, 1, says={Choice: says})
@@ -85,6 +89,7 @@ def under_attack() -> Stage:
     return stage
 
 
+@pytest.mark.rule("CAMP-SCEN-SURPRISE-4")
 def test_the_reserve_comes_on_4_from_the_second_turn_all_over_one_edge_by_lot():
     stage = under_attack()
     stage.fold(RoundBegan(1))

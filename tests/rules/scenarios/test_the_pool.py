@@ -32,6 +32,7 @@ def turn_of(it: Stage, *faces: int) -> list[SpotSearched]:
     return it.told(SpotSearched)
 
 
+@pytest.mark.rule("CAMP-MULTI-POOL")
 def test_the_pool_is_in_the_middle_with_d3_and_3_shards():
     stage = Stage("the-pool", [man(0, 0)], [man(0, 0)], [man(0, 0)], before=True)
     stage.set_up(5, 1, 2, 3, 1, 2, 1, 2, 3, says={Choice: lambda asked: asked.choices[0]})
@@ -51,6 +52,7 @@ def test_a_table_without_open_ground_is_no_place_for_it():
     assert "open ground" in Stage("the-pool", [man(0, 0)]).scenario.unfit(Terrain.of(crowded))
 
 
+@pytest.mark.rule("CAMP-MULTI-POOL")
 @pytest.mark.parametrize(("die", "found"), [(1, True), (2, True), (3, False), (6, False)])
 def test_a_hero_who_searches_all_his_turn_finds_a_shard_on_1_and_2(die: int, found: bool):
     it = by_the_pool(man(24, 27))

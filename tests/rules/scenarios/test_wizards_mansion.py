@@ -1,5 +1,7 @@
 """The Wizard's Mansion: what the defender finds beforehand, the guard of wood, and the treasure of the winner."""
 
+import pytest
+
 from rules.combat.charging.charging import charge_targets
 from rules.combat.moving.movement import may_end_at
 from rules.engine.battle import Battle
@@ -44,6 +46,7 @@ def found(faces: tuple[int, ...], warbands: int = 3) -> Mansion:
     return it
 
 
+@pytest.mark.rule("CAMP-MULTI-MANSION")
 def test_the_defender_is_in_the_central_house_or_near_it_and_finds_a_thing_for_each_attacker_but_one():
     it = found((4,))
     assert all(is_near(it.battle, one, 0, 600) for one in it.state.of_side(0))
@@ -94,6 +97,7 @@ def fought(*given: str) -> Mansion:
     return it
 
 
+@pytest.mark.rule("CAMP-MULTI-MANSION")
 def test_the_winner_gets_all_things_that_were_not_found_and_the_treasure():
     it = fought("lucky-charm")
     spoils = won(it, 1, *(3, 5), *(1, 2, 3, 4, 5), *(4,), *(4,), *(6,), *(3,), *(4, 2), *(5, 6, 6))

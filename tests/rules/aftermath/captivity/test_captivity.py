@@ -61,6 +61,7 @@ def test_nobody_is_a_prisoner_who_was_not_captured() -> None:
     assert prisoners(GUARD, side.entry, BOOK) == ()
 
 
+@pytest.mark.rule("CAMP-CAPT-7")
 @pytest.mark.parametrize(
     ("captor", "more"),
     [
@@ -111,6 +112,7 @@ def test_without_an_answer_he_is_kept_for_a_ransom() -> None:
     assert CaptiveFate(0, "Otto", "The Guard", tuple(keys(CULT))).default == "ransom"
 
 
+@pytest.mark.rule("CAMP-CAPT-4")
 def test_slavers_pay_a_d6_times_5_and_the_gear_stays_with_the_captor() -> None:
     draft, _ = treated(MEN, "sell-to-slavers", (4,))
     (entry,) = draft.entries
@@ -125,6 +127,7 @@ def test_slavers_pay_a_d6_times_5_and_the_gear_stays_with_the_captor() -> None:
     assert [held.item for held in draft.sheet.stash] == ["dagger", "light-armour", "sword"]
 
 
+@pytest.mark.rule("CAMP-CAPT-13")
 def test_a_sacrifice_teaches_the_leader() -> None:
     draft, _ = treated(CULT, "sacrifice")
     (entry,) = draft.entries
@@ -134,6 +137,7 @@ def test_a_sacrifice_teaches_the_leader() -> None:
     assert draft.sheet.stash
 
 
+@pytest.mark.rule("CAMP-CAPT-5")
 def test_a_zombie_joins_for_nothing_with_the_figures_of_a_zombie() -> None:
     draft, _ = treated(DEAD, "make-zombie")
     hired = draft.entries[-1]
@@ -160,6 +164,7 @@ def test_pirates_roll_against_the_captive_and_the_winner_of_the_battle_adds_1(
     assert tempted.joins is (type == "crew")
 
 
+@pytest.mark.rule("CAMP-CAPT-2", "CAMP-CAPT-9")
 def test_a_ransomed_hero_is_as_he_was() -> None:
     otto, home = taken()
     back = apply(home, Settled("captives", (CaptiveReturned(OTTO, otto.gear, otto.hired_for, "The Rats"),)))
@@ -167,6 +172,7 @@ def test_a_ransomed_hero_is_as_he_was() -> None:
     assert back.warrior(OTTO) == changed(before, experience=before.experience + 1, battles=1)
 
 
+@pytest.mark.rule("CAMP-LEADER-12")
 def test_a_captured_leader_who_returns_does_not_oust_his_successor() -> None:
     side = after({"Karl": "Snikch"}, (6, 1)).sides[0]
     (karl,) = prisoners(GUARD, side.entry, BOOK)

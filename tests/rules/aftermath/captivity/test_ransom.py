@@ -103,6 +103,7 @@ def test_a_ransom_is_paid_by_one_ledger_and_received_by_the_other() -> None:
     assert apply(home, owner).warrior(2).is_active
 
 
+@pytest.mark.rule("CAMP-CAPT-3")
 def test_an_exchange_gives_each_his_own_hero_back() -> None:
     owner, captor = settled(after(offer("owner", 0, GNASH), Move("captor", "accept")))
     assert [type(change) for change in owner.changes] == [CaptiveReturned]

@@ -32,12 +32,14 @@ def explored(guard: WarbandSheet, *, out: tuple[int, ...] = ()) -> WarbandSheet:
     return played(start, faces, lambda decision: decision.answers[-1]).draft.sheet
 
 
+@pytest.mark.rule("CAMP-EXPL-1", "CAMP-EXPL-2", "CAMP-EXPL-3")
 def test_every_hero_on_his_feet_rolls_a_die_and_the_winner_one_more() -> None:
     assert party(GUARD).dice == 3
     assert party(GUARD, won=True).dice == 4
     assert party(GUARD, out=(OTTO,)).heroes == (KARL, JOST)
 
 
+@pytest.mark.rule("CAMP-EXPL-7")
 def test_without_a_hero_not_even_the_winner_explores() -> None:
     assert party(GUARD, out=(KARL, OTTO, JOST), won=True) == Party((), 0)
 
@@ -88,6 +90,7 @@ def test_without_a_hero_who_explores_the_map_waits() -> None:
     assert held(explored(guard, out=(KARL, OTTO, JOST)), OTTO) == {VAGUE: 1}
 
 
+@pytest.mark.rule("CAMP-EXPL-9")
 @pytest.mark.rule("CORE-ITEM-MAP-3", "CORE-ITEM-MAP-6")
 def test_maps_add_up() -> None:
     guard = carrying(carrying(GUARD, OTTO, VAGUE, VAGUE), KARL, MASTER)
@@ -95,12 +98,14 @@ def test_maps_add_up() -> None:
     assert sorted(party(guard).rerolls) == sorted(names)
 
 
+@pytest.mark.rule("CAMP-LOC-ENTRANCE")
 def test_the_entrance_to_the_catacombs_helps_once_however_often_it_was_found() -> None:
     entrance = Boon("exploration-reroll", origin="entrance-to-the-catacombs")
     guard = changed(GUARD, boons=(entrance, entrance))
     assert party(guard).rerolls == ("Entrance to the Catacombs",)
 
 
+@pytest.mark.rule("CAMP-LOC-STRAGGLER-2")
 def test_a_straggler_brings_one_die_more_of_which_one_is_left_out_and_is_gone_then() -> None:
     told = Boon("spare-die", "next-exploration", origin="straggler")
     guard = changed(GUARD, boons=(told,))

@@ -1,5 +1,7 @@
 """A hired sword who returns a favour: every one who is offered comes, and costs nothing."""
 
+import pytest
+
 from rules.aftermath.decisions import FreeHiredSword
 from rules.aftermath.draft import Draft
 from rules.aftermath.exploration.places import visit
@@ -29,6 +31,7 @@ def offered(sheet: WarbandSheet) -> tuple[str, ...]:
     )
 
 
+@pytest.mark.rule("CAMP-LOC-FAVOUR-1")
 def test_every_one_who_is_offered_joins_any_warband_for_nothing() -> None:
     rolled_for: set[str] = set()
     for key in BOOK.warbands:

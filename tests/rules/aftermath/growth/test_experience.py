@@ -24,11 +24,13 @@ def earned(side: SideHome, number: int) -> list[tuple[int, str]]:
     ]
 
 
+@pytest.mark.rule("CAMP-XP-1", "CAMP-XP-3")
 def test_every_hero_and_group_that_survives_earns_one() -> None:
     side = after({}, winner=None).sides[0]
     assert [earned(side, warrior.number) for warrior in GUARD.warriors] == [[(1, "survived")]] * 4
 
 
+@pytest.mark.rule("CAMP-XP-5")
 def test_the_leader_of_the_winning_warband_earns_one_more() -> None:
     guard, rats = after({}, winner=1).sides
     assert earned(guard, KARL) == [(1, "survived")]
@@ -57,6 +59,7 @@ def test_the_point_for_leading_is_nobodys_where_somebody_famous_led() -> None:
     assert earned(after({}, sheets=(alone, RATS)).sides[0], 1)[1:] == [(1, "led the winning warband")]
 
 
+@pytest.mark.rule("CAMP-XP-6")
 def test_nobody_wins_a_draw() -> None:
     proposal = after({}, winner=None)
     assert [side.entry.result for side in proposal.sides] == ["drawn", "drawn"]
@@ -64,15 +67,18 @@ def test_nobody_wins_a_draw() -> None:
     assert reasons == {"survived"}
 
 
+@pytest.mark.rule("CAMP-LEADER-10", "CAMP-SEQ-5")
 def test_a_dead_leader_earns_nothing_even_if_his_warband_won() -> None:
     assert earned(after({"Karl": "Gnash"}, (1, 1)).sides[0], KARL) == []
 
 
+@pytest.mark.rule("CAMP-XP-2")
 def test_a_leader_who_was_out_of_action_and_lived_led_the_winners() -> None:
     side = after({"Karl": "Gnash"}, (4, 1)).sides[0]
     assert earned(side, KARL) == [(1, "survived"), (1, "led the winning warband")]
 
 
+@pytest.mark.rule("CAMP-XP-7")
 def test_a_hero_earns_one_for_each_enemy_he_took_out_of_action() -> None:
     out = {"Gnash": "Otto", "The Pack 1": "Otto", "The Vermin 1": "Otto", "Snikch": "Jost"}
     side = after(dict(out), (4, 1), (4, 1), (6,), (6,)).sides[0]
@@ -96,22 +102,26 @@ def test_a_hero_who_went_out_later_still_earns_for_his_enemies_if_he_lives() -> 
     assert earned(died, OTTO) == []
 
 
+@pytest.mark.rule("CAMP-XP-8")
 def test_henchmen_earn_nothing_for_enemies() -> None:
     side = after({"Gnash": "The Pikes 2"}, (4, 1)).sides[0]
     assert earned(side, PIKES) == [(1, "survived")]
 
 
+@pytest.mark.rule("CAMP-XP-9")
 def test_nobody_earns_for_his_own_friend() -> None:
     side = after({"Jost": "Otto"}, (4, 1)).sides[0]
     assert earned(side, OTTO) == [(1, "survived")]
 
 
+@pytest.mark.rule("CAMP-XP-13")
 def test_animals_never_earn_anything() -> None:
     side = after({}, winner=1, ratings=(300, 100)).sides[1]
     assert earned(side, VERMIN) == []
     assert side.after.warrior(VERMIN).experience == 0
 
 
+@pytest.mark.rule("CAMP-XP-4", "CAMP-SEQ-18")
 def test_a_warrior_who_missed_the_battle_earns_nothing_and_has_one_less_to_miss() -> None:
     absent = changed(GUARD.warrior(JOST), misses_battles=2)
     guard = changed(GUARD, warriors=(*GUARD.warriors[:2], absent, GUARD.warriors[3]))
@@ -120,6 +130,7 @@ def test_a_warrior_who_missed_the_battle_earns_nothing_and_has_one_less_to_miss(
     assert side.after.warrior(JOST).misses_battles == 1
 
 
+@pytest.mark.rule("CAMP-UNDERDOG-1", "CAMP-UNDERDOG-2", "CAMP-UNDERDOG-3")
 @pytest.mark.parametrize(
     ("difference", "bonus"),
     [(0, 0), (50, 0), (51, 1), (75, 1), (76, 2), (100, 2), (101, 3), (150, 3), (151, 4), (300, 4), (301, 5)],
@@ -132,12 +143,14 @@ def test_the_underdog_bonus_follows_the_difference_of_the_ratings(difference: in
     assert [event.bonus for event in events_of(guard, UnderdogFound)] == ([bonus] if bonus else [])
 
 
+@pytest.mark.rule("CAMP-INJ-ODDS-1", "CAMP-XP-16")
 def test_surviving_against_the_odds_counts_on_top_of_the_rest() -> None:
     side = after({"Otto": "Snikch"}, (6, 6)).sides[0]
     assert earned(side, OTTO) == [(1, "survives against the odds"), (1, "survived")]
     assert side.after.warrior(OTTO).experience == GUARD.warrior(OTTO).experience + 2
 
 
+@pytest.mark.rule("CAMP-ADV-DUE-4")
 def test_advances_fall_due_for_each_threshold_that_was_passed_now() -> None:
     side = after({}, winner=None, ratings=(100, 401)).sides[0]
     assert newly_due(GUARD, side.after, rulebook()) == {
@@ -194,6 +207,7 @@ def test_an_award_of_a_league_counts_for_whoever_an_entered_result_names() -> No
     assert not side.notes
 
 
+@pytest.mark.rule("CAMP-INJ-OLD-4")
 def test_a_warrior_who_stayed_away_from_the_battle_learns_nothing_from_it() -> None:
     setup = battle(GUARD, RATS)
     ended = outcome(setup, {})

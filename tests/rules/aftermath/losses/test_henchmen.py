@@ -13,12 +13,14 @@ from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, events_of
 PIKES, PACK, VERMIN = 4, 3, 4
 
 
+@pytest.mark.rule("CAMP-INJ-1")
 @pytest.mark.parametrize(("die", "lost"), [(1, 1), (2, 1), (3, 0), (4, 0), (5, 0), (6, 0)])
 def test_a_henchman_is_lost_on_1_or_2(die: int, lost: int) -> None:
     side = after({"The Pikes 3": "Gnash"}, (die,)).sides[0]
     assert side.after.warrior(PIKES).members == 4 - lost
 
 
+@pytest.mark.rule("CAMP-DEATH-1", "CAMP-STASH-9")
 def test_every_model_of_a_group_rolls_for_itself_and_the_lost_take_their_gear() -> None:
     out = {"The Pikes 1": "Gnash", "The Pikes 2": "Snikch", "The Pikes 4": "Gnash"}
     side = after(dict(out), (2,), (5,), (1,)).sides[0]
@@ -29,6 +31,7 @@ def test_every_model_of_a_group_rolls_for_itself_and_the_lost_take_their_gear() 
     assert pikes.possessions[0].copies == 2
 
 
+@pytest.mark.rule("CAMP-INJ-2")
 def test_a_group_that_lost_its_last_model_is_closed_and_earns_nothing() -> None:
     side = after({"The Pack 1": "Karl", "The Pack 2": "Karl"}, (1,), (2,)).sides[1]
     pack = side.after.warrior(PACK)
@@ -41,6 +44,7 @@ def test_a_group_that_lost_some_earns_as_one_block() -> None:
     assert side.after.warrior(PACK).experience == 1
 
 
+@pytest.mark.rule("CAMP-INJ-4")
 def test_animals_roll_like_henchmen() -> None:
     side = after({"The Vermin 1": "Karl", "The Vermin 2": "Karl"}, (2,), (3,)).sides[1]
     assert side.after.warrior(VERMIN).members == 2
@@ -53,6 +57,7 @@ def test_hired_swords_roll_like_henchmen() -> None:
     assert side.after.warrior(3).status is Status.DEAD
 
 
+@pytest.mark.rule("CAMP-SEQ-4")
 def test_warriors_who_fled_with_a_routed_warband_do_not_roll() -> None:
     proposal = after({}, left=["Snikch", "The Pack 1", "The Vermin 3"])
     assert [change for change in proposal.sides[1].entry.changes if isinstance(change, MembersLost)] == []

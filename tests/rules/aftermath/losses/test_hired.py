@@ -45,12 +45,14 @@ def test_a_battle_with_a_pit_fighter_and_an_ogre_runs_to_its_end_and_is_counted(
     assert apply(company, proposal.sides[0].entry) == proposal.sides[0].after
 
 
+@pytest.mark.rule("CAMP-INJ-3")
 def test_out_of_action_a_hired_sword_is_lost_on_1_or_2() -> None:
     for face, fate in ((1, Status.DEAD), (2, Status.DEAD), (3, Status.ACTIVE), (6, Status.ACTIVE)):
         side = after({"Pit Fighter": "Snikch"}, (face,), sheets=(COMPANY, RATS)).sides[0]
         assert side.after.warrior(PIT).status is fate
 
 
+@pytest.mark.rule("CAMP-XP-11")
 def test_a_hired_sword_learns_like_a_henchman_and_not_from_enemies_taken_out() -> None:
     side = after({"Gnash": "Pit Fighter"}, (3, 3), (6,), sheets=(COMPANY, RATS), winner=None).sides[0]
     assert side.after.warrior(PIT).experience == 1
@@ -58,6 +60,7 @@ def test_a_hired_sword_learns_like_a_henchman_and_not_from_enemies_taken_out() -
     assert [award.reason for award in awards] == ["survived"]
 
 
+@pytest.mark.rule("CAMP-UNDERDOG-4")
 def test_a_hired_sword_takes_the_underdog_bonus_like_a_henchman() -> None:
     side = after({}, sheets=(COMPANY, RATS), winner=None, ratings=(100, 176)).sides[0]
     awards = [event for event in events_of(side, ExperienceAwarded) if event.warrior == PIT]
@@ -78,6 +81,7 @@ def test_hired_swords_can_earn_every_award_of_henchmen(award: Award) -> None:
     assert ("hired-sword" in award.who) == ("henchmen" in award.who)
 
 
+@pytest.mark.rule("CAMP-ADV-DUE-3", "CAMP-HIRE-15")
 def test_advances_of_a_hired_sword_fall_due_on_the_track_of_henchmen() -> None:
     learned = changed(
         COMPANY,
@@ -87,6 +91,7 @@ def test_advances_of_a_hired_sword_fall_due_on_the_track_of_henchmen() -> None:
     assert newly_due(learned, side.after, BOOK)[PIT] == (2,)
 
 
+@pytest.mark.rule("CAMP-XP-12", "CAMP-INJ-6", "CAMP-PERS-9")
 def test_a_dramatis_persona_rolls_like_a_hero_and_learns_nothing() -> None:
     sheet = PURSE
     for entry in hire_persona(sheet, BOOK, "johann-the-knife", found=True):

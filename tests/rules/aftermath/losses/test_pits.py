@@ -78,6 +78,7 @@ def mighty(**figures: int) -> WarbandSheet:
     return changed(GUARD, warriors=(GUARD.warriors[0], otto, *GUARD.warriors[2:]))
 
 
+@pytest.mark.rule("CAMP-PITS-1")
 def test_the_hero_fights_the_rulebooks_pit_fighter_to_the_end_by_the_rules_of_close_combat() -> None:
     _, events, _ = fought()
     found = duel(events)
@@ -87,6 +88,7 @@ def test_the_hero_fights_the_rulebooks_pit_fighter_to_the_end_by_the_rules_of_cl
     assert {event.who for event in found.course if isinstance(event, BlowStruck)} == {0, 1}
 
 
+@pytest.mark.rule("CAMP-PITS-2")
 @pytest.mark.parametrize(("dice", "charges", "charger"), [((5, 2), True, 0), ((2, 5), False, 1)])
 def test_the_higher_die_charges(dice: tuple[int, int], charges: bool, charger: int) -> None:
     _, events, _ = fought(who_charges=dice)
@@ -120,6 +122,7 @@ def test_the_same_dice_fight_the_same_duel() -> None:
     assert fought()[1] == fought()[1]
 
 
+@pytest.mark.rule("CAMP-PITS-3")
 def test_the_winner_keeps_everything_and_gains_gold_and_experience() -> None:
     sheet = mighty(WS=10, S=10, T=10, A=4, I=10)
     pending, events, _ = fought(sheet)
@@ -133,6 +136,7 @@ def test_the_winner_keeps_everything_and_gains_gold_and_experience() -> None:
     assert home.warrior(OTTO).possessions == sheet.warrior(OTTO).possessions
 
 
+@pytest.mark.rule("CAMP-PITS-4", "CAMP-PITS-5")
 def test_the_loser_is_hurt_by_a_result_of_11_to_35_and_loses_weapons_and_armour_alone() -> None:
     sheet = carrying(mighty(WS=1, S=1, T=1, A=1, I=1), OTTO, "sword", "light-armour", "lantern")
     side, pending = coming_home(sheet)
@@ -166,6 +170,7 @@ def test_a_loser_may_die_of_it_by_the_pit_fighters_hand() -> None:
     assert not any(isinstance(event, StrippedInThePits) for event in events)
 
 
+@pytest.mark.rule("CAMP-PITS-6")
 def test_several_injuries_of_a_loser_are_of_the_whole_chart_and_may_sell_him_again() -> None:
     side, pending = coming_home()
     pending.pit_fights.clear()
@@ -173,6 +178,7 @@ def test_several_injuries_of_a_loser_are_of_the_whole_chart_and_may_sell_him_aga
     assert [casualty.warrior for casualty in pending.pit_fights] == [OTTO]
 
 
+@pytest.mark.rule("CAMP-INJ-MULTI-6")
 def test_the_hero_fights_with_the_injuries_of_the_battle_and_without_a_dog() -> None:
     sheet = carrying(GUARD, OTTO, "war-dog", "sword")
     side, pending = coming_home(sheet, (1, 6), (2,), SOLD, (3, 4))

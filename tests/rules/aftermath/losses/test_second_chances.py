@@ -97,6 +97,7 @@ def test_without_an_answer_only_death_is_rolled_again() -> None:
     assert RerolledInjury(0, 2, "leg-wound").default == RerolledInjury.KEEP
 
 
+@pytest.mark.rule("CAMP-OPT-MOUNT-14")
 @pytest.mark.parametrize(
     ("worn", "die", "lives"),
     [((), 2, False), ((), 3, True), (("barding",), 1, False), (("barding",), 2, True)],

@@ -70,6 +70,7 @@ def test_the_cases_below_prove_each_of_the_36_results() -> None:
     assert sorted(proven) == [tens * 10 + units for tens in D6 for units in D6]
 
 
+@pytest.mark.rule("CAMP-INJ-DEAD-1", "CAMP-DEATH-1", "CAMP-DEATH-2")
 @pytest.mark.parametrize("roll", DEAD)
 def test_11_to_15_is_death_and_the_gear_is_gone(roll: int) -> None:
     side = injured((1, roll % 10))
@@ -79,6 +80,7 @@ def test_11_to_15_is_death_and_the_gear_is_gone(roll: int) -> None:
     assert otto.experience == GUARD.warrior(OTTO).experience
 
 
+@pytest.mark.rule("CAMP-INJ-FULL-1")
 @pytest.mark.parametrize("roll", FULL_RECOVERY)
 def test_41_to_55_leaves_no_mark(roll: int) -> None:
     side = injured((roll // 10, roll % 10))
@@ -129,6 +131,7 @@ def test_a_warrior_who_misses_a_battle_starts_counting_after_this_one() -> None:
     assert injured((2, 3), (2,)).after.warrior(OTTO).misses_battles == 1
 
 
+@pytest.mark.rule("CAMP-INJ-BITTER-1", "CAMP-INJ-BITTER-2", "CAMP-INJ-BITTER-3", "CAMP-INJ-BITTER-4")
 @pytest.mark.parametrize(
     ("by", "die", "flag"),
     [
@@ -147,6 +150,7 @@ def test_bitter_enmity_names_whom_he_hates(by: str | None, die: int, flag: str) 
     assert [event.flag for event in events_of(side, EnmitySworn)] == [flag]
 
 
+@pytest.mark.rule("CAMP-CAPT-1", "CAMP-CAPT-10")
 def test_the_captured_leave_the_roster_with_what_they_earned() -> None:
     guard = after({"Otto": "Snikch", "The Pack 2": "Otto"}, (6, 1), (3,)).sides[0]
     assert guard.entry.changes[-1] == MembersLost(OTTO, 1, "captured", (6, 1), "Snikch of The Rats")
@@ -167,6 +171,7 @@ def test_an_old_battle_wound_is_left_to_the_battles_that_ask_for_its_die() -> No
     assert not side.notes
 
 
+@pytest.mark.rule("CAMP-INJ-EYE-2")
 @pytest.mark.parametrize("has", ["blind-left", "blind-right"])
 def test_a_warrior_who_loses_the_second_eye_retires_without_a_die_for_which(has: str) -> None:
     other = {"blind-left": "blind-right", "blind-right": "blind-left"}[has]
@@ -187,6 +192,7 @@ CONVENT = WarbandSheet(
 )
 
 
+@pytest.mark.rule("CAMP-INJ-EYE-3")
 @pytest.mark.parametrize("eyes", [(), ("blind-left",), ("blind-right",)])
 def test_an_augur_has_no_eye_to_lose_and_no_die_is_rolled_for_it(eyes: tuple[str, ...]) -> None:
     augur = changed(CONVENT.warrior(2), injuries=(Injury("old", flags=eyes),) if eyes else ())
@@ -211,6 +217,7 @@ def test_an_augur_who_rolls_multiple_injuries_counts_the_eye_as_one_of_them() ->
     assert changes(side) == [PLAIN[22]]
 
 
+@pytest.mark.rule("CAMP-INJ-MULTI-1")
 @pytest.mark.parametrize("first", [(1, 6), (2, 1)])
 @pytest.mark.parametrize("number", D6)
 def test_multiple_injuries_are_as_many_as_the_die_says(first: tuple[int, int], number: int) -> None:
@@ -219,6 +226,7 @@ def test_multiple_injuries_are_as_many_as_the_die_says(first: tuple[int, int], n
     assert max(0, 4 - number) == side.after.warrior(OTTO).current.M
 
 
+@pytest.mark.rule("CAMP-INJ-MULTI-2")
 @pytest.mark.parametrize("again", [*((1, units) for units in D6), (2, 1), (6, 1)])
 def test_death_capture_and_more_multiple_injuries_are_rolled_again(again: tuple[int, int]) -> None:
     side = injured((1, 6), (1,), again, again, (3, 3))
@@ -233,6 +241,7 @@ def test_both_eyes_can_go_in_one_day_and_he_retires_with_whatever_else_came_up()
     assert [event.status for event in events_of(side, WarriorLost)] == ["retired"]
 
 
+@pytest.mark.rule("CAMP-INJ-MULTI-4")
 @pytest.mark.parametrize("dice", [((3, 5), (6,), (2, 3), (4,)), ((2, 3), (4,), (3, 5), (6,))])
 def test_absences_of_one_battle_overlap_and_the_longest_counts(dice: tuple[tuple[int, ...], ...]) -> None:
     assert injured((1, 6), (2,), *dice).after.warrior(OTTO).misses_battles == 3
@@ -242,6 +251,7 @@ def test_a_characteristic_never_falls_below_nothing() -> None:
     assert injured((1, 6), (6,), *[(3, 4)] * 6).after.warrior(OTTO).current.WS == 0
 
 
+@pytest.mark.rule("CAMP-INJ-5")
 def test_the_36_results_of_a_hero_are_as_likely_as_the_chart_says() -> None:
     fates: Counter[str] = Counter()
     for tens, units in product(D6, D6):

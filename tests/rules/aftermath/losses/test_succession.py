@@ -60,6 +60,7 @@ def notes(side: SideHome) -> list[str]:
     return [note.text for note in side.notes]
 
 
+@pytest.mark.rule("CAMP-LEADER-1")
 def test_the_hero_with_the_highest_leadership_follows_a_dead_leader_without_a_die() -> None:
     old_hand = with_block(GUARD, JOST, experience=60)
     side = lost(DIES, sheet=old_hand)
@@ -75,12 +76,14 @@ def test_leadership_counts_with_advances_and_injuries_in_it() -> None:
     assert leaders(lost(DIES, sheet=with_block(GUARD, OTTO, injuries=(shaken,)))) == [JOST]
 
 
+@pytest.mark.rule("CAMP-LEADER-2")
 def test_among_equals_in_leadership_the_most_experienced_follows() -> None:
     side = lost(DIES, sheet=with_block(RIVALS, ULF, experience=9))
     assert succession(side) == [BecameLeader(ULF)]
     assert events_of(side, SuccessionRolled) == []
 
 
+@pytest.mark.rule("CAMP-LEADER-3")
 def test_equals_in_both_roll_off_and_the_tied_highest_roll_again() -> None:
     third = changed(RIVALS, warriors=(*RIVALS.warriors, hero(6, "Rolf", "champion", REIKLAND)))
     side = lost(DIES, (4,), (6,), (6,), (2,), (5,), sheet=third)
@@ -98,6 +101,7 @@ def test_injury_results_count_before_the_leader_roll_off() -> None:
     assert succession(side) == [BecameLeader(ULF)]
 
 
+@pytest.mark.rule("CAMP-LEADER-9")
 def test_the_awards_of_the_battle_come_after_the_succession_and_do_not_decide_it() -> None:
     out = {"Karl": "Snikch", "Gnash": "Ulf"}
     side = after(dict(out), DIES, (6,), (1,), (4, 1), sheets=(RIVALS, RATS)).sides[0]
@@ -130,6 +134,7 @@ def test_a_warrior_who_died_in_the_same_battle_does_not_follow() -> None:
     assert leaders(side) == [JOST]
 
 
+@pytest.mark.rule("CAMP-LEADER-11")
 def test_a_hero_who_missed_the_battle_and_misses_more_may_follow() -> None:
     side = lost(DIES, sheet=with_block(GUARD, OTTO, misses_battles=3))
     assert (leaders(side), side.after.warrior(OTTO).misses_battles) == ([OTTO], 2)
@@ -142,6 +147,7 @@ def test_an_absent_hero_rolls_off_with_the_others() -> None:
     assert "Roll-off to lead The Guard: Ulf rolls 3." in sentences(side)
 
 
+@pytest.mark.rule("CAMP-LEADER-10")
 def test_winning_is_credited_to_who_led_the_battle_and_not_to_who_follows() -> None:
     side = after({"Karl": "Gnash"}, CAPTURED, sheets=(GUARD, RATS)).sides[0]
     for_leading = [
@@ -156,6 +162,7 @@ def test_a_warband_that_came_without_a_leader_has_one_when_it_comes_home() -> No
     assert leaders(after({}, sheets=(with_block(GUARD, KARL, leader=False), RATS)).sides[0]) == [KARL]
 
 
+@pytest.mark.rule("CAMP-LEADER-4")
 def test_henchmen_never_follow_and_the_player_is_told_what_he_can_do() -> None:
     alone = changed(GUARD, warriors=(GUARD.warrior(KARL), GUARD.warrior(PIKES)))
     side = lost(DIES, sheet=alone)
@@ -166,6 +173,7 @@ def test_henchmen_never_follow_and_the_player_is_told_what_he_can_do() -> None:
     )
 
 
+@pytest.mark.rule("CAMP-LEADER-UNDEAD-1")
 def test_only_the_necromancer_follows_the_vampire() -> None:
     """Not the Dreg, who has the higher Leadership here and more experience."""
     shaken = Injury("shaken", changes=(Change("Ld", -1),))

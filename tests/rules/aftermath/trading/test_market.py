@@ -117,6 +117,7 @@ def skaven_rats() -> WarbandSheet:
     return WarbandSheet("The Rats", SKAVEN, 500, battles=1, warriors=(rats,))
 
 
+@pytest.mark.rule("CAMP-RARE-4")
 def test_a_rare_item_must_have_been_found_and_is_offered_once() -> None:
     draft = drafted()
     assert refused(draft, Buy("lucky-charm")) == "Nobody has found Lucky charm in this sequence."

@@ -167,6 +167,16 @@ def test_immunity_to_spells_does_not_stop_prayers() -> None:
     assert prayer.told(WoundRolled)
 
 
+@pytest.mark.rule("CORE-MAGIC-PRAYER-GEN-1")
+def test_a_prayer_that_keeps_off_spells_keeps_off_no_prayers() -> None:
+    shielded = man(12, 10)
+    for key, harmed in ((f"{FIRES} 1", False), ("soulfire", True)):
+        field = battlefield([wizard(10, 10, FIRES, "soulfire")], [shielded])
+        field.fold(ConditionBegan(1, Condition("shield-of-faith", tags=("shield-of-faith",), by=1)))
+        cast(field, key, 6, 6, *([1] if harmed else []))
+        assert bool(field.told(WoundRolled)) is harmed
+
+
 def test_sorcery_helps_with_spells_and_a_holy_tome_with_prayers() -> None:
     sorcerer = battlefield([wizard(10, 10, SWORD, "soulfire", tags=("casting-plus-1",))], [man(12, 10)])
     assert (offered(sorcerer)[SWORD].need, offered(sorcerer)["soulfire"].need) == (7, 9)

@@ -142,6 +142,16 @@ def test_a_warrior_who_stood_up_this_turn_strikes_after_everybody(weapon: str):
 
 
 @pytest.mark.rule("CORE-CC-ORDER-3")
+@pytest.mark.parametrize(("fell", "first"), [(False, [1, 0]), (True, [0, 1])])
+def test_a_warrior_who_stood_up_strikes_last_whatever_lets_them_strike_first(fell: bool, first: list[int]):
+    field = met(man(10, 10, "axe", I=5), man(10.98, 10, "spear", I=6), charged=True)
+    if fell:
+        field.status(1, Status.KNOCKED_DOWN)
+        field.play(recover(field.battle, [field.one(1)]))
+    assert order(field) == first
+
+
+@pytest.mark.rule("CORE-CC-ORDER-3")
 def test_having_stood_up_is_forgotten_in_the_next_turn():
     field = met(man(10, 10, "axe", I=6), man(10.98, 10, "axe", I=2))
     field.status(0, Status.KNOCKED_DOWN)

@@ -303,6 +303,17 @@ def test_the_fallen_are_not_looked_at_on_either_side(fallen: Status):
     assert not enemy_is_closest(field.battle, field.one(0))
 
 
+@pytest.mark.rule("CORE-REC-RALLY-6")
+def test_the_hidden_are_not_looked_at_on_either_side():
+    field = Battlefield([man(20, 20), man(19, 20)], [man(22, 20)])
+    field.fold(ConditionBegan(0, flight()))
+    assert not enemy_is_closest(field.battle, field.one(0))
+    field.fold(ConditionBegan(1, Condition("hidden")))
+    assert enemy_is_closest(field.battle, field.one(0))
+    field.fold(ConditionBegan(2, Condition("hidden")))
+    assert not enemy_is_closest(field.battle, field.one(0))
+
+
 @pytest.mark.rule("CORE-MOVE-ORDER-2")
 def test_a_warrior_who_flees_moves_before_those_who_move_as_they_like():
     field = Battlefield([man(10, 10), man(20, 20)], [man(21.5, 20)])

@@ -112,6 +112,22 @@ def test_a_new_combat_brings_new_hatred():
     assert len(blows(field)) == 2
 
 
+@pytest.mark.rule("CORE-HATRED-4")
+@pytest.mark.parametrize(("target", "struck"), [(1, 2), (2, 1)])
+def test_an_enemy_who_comes_back_is_hated_anew_by_somebody_who_stayed_in_combat(target: int, struck: int):
+    field = Battlefield(
+        [man(10, 10, "axe", tags=VENGEFUL, I=6)],
+        [man(10.98, 10, T=10, callings=RAT), man(10, 10.98, T=10, callings=RAT)],
+    )
+    field.engage(0, 1, 2)
+    field.fold(CombatFought((0, 1, 2)))
+    here = field.one(1).position
+    field.fold(WarriorMoved(1, "flee", (here, here), 0))
+    field.fold(WarriorMoved(1, "charge", (here, here), 0, contacts=(0,)))
+    field.play(fight(field.battle), *[1] * (struck + 2), says={AttackTarget: str(target)})
+    assert len(blows(field)) == struck
+
+
 @pytest.mark.rule("CORE-HATRED-5")
 def test_shots_are_not_rolled_again():
     field = Battlefield([man(10, 10, "bow", tags=VENGEFUL)], [man(20, 10, callings=RAT)])

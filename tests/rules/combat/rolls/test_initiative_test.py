@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
+from rules.combat.rolls.initiative_test import CLIMBING, CROSSING, FOOTING, JUMPING, test_initiative
 from rules.engine.dice import Modifier
 from rules.engine.events import CharacteristicTested, ConditionBegan
 from rules.engine.state.conditions import Condition
@@ -26,6 +26,17 @@ def test_a_test_is_passed_on_none_to_five(initiative: int, eased: int, at_most: 
     if at_most:
         assert nimble(at_most, initiative=initiative, eased=eased).told(CharacteristicTested)[0].passed
     assert not nimble(at_most + 1, initiative=initiative, eased=eased).told(CharacteristicTested)[0].passed
+
+
+@pytest.mark.rule("CORE-WPN-ITHILMAR-2")
+@pytest.mark.parametrize("purpose", [CLIMBING, JUMPING, CROSSING, FOOTING])
+def test_an_ithilmar_weapon_makes_no_test_easier(purpose: str) -> None:
+    field = Battlefield([man(10, 10, "ithilmar-sword", I=3)], [man(40, 40)])
+    field.play(test_initiative(field.battle, field.one(0), purpose), 4)
+    assert ([roll.at_most for roll in field.rolls], field.told(CharacteristicTested)[0].passed) == (
+        [3],
+        False,
+    )
 
 
 def test_only_bonuses_of_a_test_are_told() -> None:

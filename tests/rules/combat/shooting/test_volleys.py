@@ -88,6 +88,7 @@ def test_a_repeater_fires_twice_even_after_a_move():
 QUICK = ("two-shots-bow",)
 
 
+@pytest.mark.rule("CAMP-SKILL-QUICK-SHOT")
 @pytest.mark.parametrize(
     ("weapon", "shots"),
     [
@@ -172,6 +173,7 @@ def test_a_warrior_who_throws_six_knives_stands_still_for_it(moved: bool, shots:
     assert len(needs(field, *[1] * shots)) == shots
 
 
+@pytest.mark.rule("CAMP-SKILL-NIMBLE")
 def test_nimble_moves_and_fires_what_forbids_it():
     field = shooting("crossbow", at=10, moved=True)
     assert not may_shoot(field.battle, field.one(0))
@@ -244,6 +246,7 @@ def says(hook: Hook[Any], field: Battlefield, *given: object) -> list[object]:
     return hook.collect(field.battle, field.one(0), *given)
 
 
+@pytest.mark.rule("CAMP-SKILL-PISTOLIER")
 @pytest.mark.parametrize(("items", "shots"), [(("pistol",), 1), (("pistol", "pistol"), 2), (("bow",), 1)])
 def test_pistolier_fires_two_pistols_twice_and_everything_else_once(items: tuple[str, ...], shots: int):
     field = shooting(*items, tags=("brace-two-shots",))
@@ -256,6 +259,7 @@ def test_quick_shot_leaves_slings_and_pistols_their_one_shot():
         assert says(hooks.shots_this_phase, field, field.one(0).fighter.weapons[0]) == [shots]
 
 
+@pytest.mark.rule("CAMP-SKILL-EAGLE-EYES")
 @pytest.mark.parametrize(("weapon", "reach"), [("bow", 3000), ("net", 800)])
 def test_eagle_eyes_reach_exactly_six_inches_farther_with_weapons_only(weapon: str, reach: int):
     field = shooting(weapon, tags=("range-plus-6",))

@@ -52,6 +52,7 @@ def test_a_warband_begins_with_its_starting_gold() -> None:
     assert (entry.name, entry.gold, entry.rulebook) == ("Night Shift", 500, BOOK.version)
 
 
+@pytest.mark.rule("CAMP-VET-12")
 def test_a_hired_warrior_is_as_printed_and_brings_his_free_dagger() -> None:
     bare = apply(None, muster.begin(BOOK, "mercenaries-reikland", "New"))
     assert muster.hire(bare, BOOK, "mercenary-captain", "Boss") == Hired(
@@ -76,6 +77,7 @@ def test_an_unnamed_warrior_has_the_name_of_his_type() -> None:
     assert muster.hire(RICH, BOOK, "warrior", " ").name == "Warrior"
 
 
+@pytest.mark.rule("CAMP-STASH-1")
 def test_moving_puts_things_into_the_stash_and_takes_them_out() -> None:
     assert muster.move(REIKLAND, BOOK, CHAMPION, None, "axe") == ItemMoved(CHAMPION, None, "axe", 1)
     assert muster.move(REIKLAND, BOOK, MARKSMEN, None, "long-bow").copies == 3
@@ -86,6 +88,7 @@ def test_a_new_name_is_taken_without_its_spaces() -> None:
     assert muster.rename(REIKLAND, MARKSMEN, "Robins") == Renamed(MARKSMEN, "Robins")
 
 
+@pytest.mark.rule("CAMP-LEADER-8")
 def test_undead_may_buy_a_new_vampire_later_and_others_no_new_leader() -> None:
     dead = {"status": Status.DEAD, "members": 0}
     orphaned = seasoned(with_block(UNDEAD, 1, **dead), 200)
@@ -139,6 +142,7 @@ def test_of_equals_whoever_won_the_roll_off_takes_over(number: int) -> None:
     assert muster.name_leader(leaderless(REIKLAND), BOOK, number) == LeaderNamed(number)
 
 
+@pytest.mark.rule("CAMP-LEADER-7")
 def test_a_new_leader_may_buy_and_carry_from_the_old_ones_list_at_its_price() -> None:
     sheet = changed(leaderless(SKAVEN), stash=(Possession("blowpipe", (25,)),))
     sheet = with_block(sheet, TWITCH, experience=60, profile=changed(sheet.warrior(TWITCH).profile, Ld=8))
@@ -242,6 +246,7 @@ def test_a_found_item_is_bought_at_the_price_rolled() -> None:
     assert entry.prices == (140,)
 
 
+@pytest.mark.rule("CAMP-SKILL-WEAPONS-TRAINING", "CAMP-SKILL-WEAPONS-EXPERT", "CAMP-STASH-3")
 def test_skills_open_the_lists() -> None:
     trained = with_block(RICH, 4, advances=learned("weapons-training"))
     assert muster.buy(trained, BOOK, 4, "flail").prices == (15,)

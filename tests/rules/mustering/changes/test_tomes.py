@@ -106,6 +106,7 @@ def test_every_further_tome_gives_a_further_spell() -> None:
     assert (held.get(TOME), held[READ]) == (None, 2)
 
 
+@pytest.mark.rule("CAMP-SKILL-ARCANE-LORE")
 @pytest.mark.rule("CORE-ITEM-TOME-1")
 def test_a_warrior_who_prays_or_knows_no_magic_learns_nothing_but_arcane_lore_does() -> None:
     priests = seasoned(roster("witch-hunters"), gold=500)

@@ -10,6 +10,7 @@ REIKLAND = roster("mercenaries-reikland")
 CAPTAIN, YOUNGBLOOD, MARKSMEN = 1, 4, 6
 
 
+@pytest.mark.rule("CAMP-XP-14")
 def test_starting_experience_brings_no_advances() -> None:
     assert advances_due(REIKLAND.warrior(CAPTAIN), BOOK) == ()
 
@@ -30,12 +31,14 @@ def test_an_advance_that_no_threshold_asked_for_changes_nothing() -> None:
     assert advances_due(boy.warrior(YOUNGBLOOD), BOOK) == (2, 4)
 
 
+@pytest.mark.rule("CAMP-ADV-DUE-2")
 def test_henchmen_have_their_own_track() -> None:
     marksmen = with_block(REIKLAND, MARKSMEN, experience=9).warrior(MARKSMEN)
     assert thresholds(marksmen, BOOK) == (2, 5, 9, 14)
     assert advances_due(marksmen, BOOK) == (2, 5, 9)
 
 
+@pytest.mark.rule("CAMP-ADV-DUE-5")
 def test_the_next_threshold_lies_ahead_until_the_track_ends() -> None:
     assert next_threshold(REIKLAND.warrior(CAPTAIN), BOOK) == 24
     old = with_block(REIKLAND, CAPTAIN, experience=90).warrior(CAPTAIN)

@@ -86,6 +86,7 @@ def test_an_ogre_takes_any_two_of_sword_axe_and_club_or_one_great_weapon() -> No
     assert [held.item for held in gear] == ["axe", "club", "light-armour"]
 
 
+@pytest.mark.rule("CAMP-HIRE-18")
 @pytest.mark.parametrize(
     ("type", "key", "words"),
     [
@@ -170,6 +171,7 @@ def test_a_warrior_who_may_hire_any_does_not_ask_the_entry() -> None:
     assert hireling_barred(BOOK.dramatis_personae["veskit"], REIKLAND, book) is not None
 
 
+@pytest.mark.rule("CAMP-HIRE-7")
 def test_each_hired_sword_is_hired_once_until_they_are_gone() -> None:
     sheet = hired(REIKLAND, "pit-fighter")
     assert "The Altdorf Irregulars has already hired Pit Fighter; only one is allowed." in why(
@@ -188,6 +190,7 @@ def test_a_highwayman_and_a_roadwarden_never_meet() -> None:
     )
 
 
+@pytest.mark.rule("CAMP-HIRE-8")
 def test_the_fee_must_be_there() -> None:
     assert "wants 80 gc; The Altdorf Irregulars has 79 gc" in why(
         changed(REIKLAND, gold=79), "ogre-bodyguard"
@@ -201,6 +204,7 @@ def test_an_unknown_one_is_refused_by_name() -> None:
     assert "'sigmar'" in refusal.sentence
 
 
+@pytest.mark.rule("CAMP-HIRE-2", "CAMP-PERS-11")
 def test_hired_swords_fill_no_place_of_warriors_or_heroes() -> None:
     warband = BOOK.warbands["mercenaries-reikland"]
     sheet = hired(hired(REIKLAND, "pit-fighter"), "warlock")
@@ -221,6 +225,7 @@ def test_the_rating_is_the_printed_one_and_1_for_each_point_of_experience() -> N
     assert rating(old, BOOK).hired_swords == 22 + 6
 
 
+@pytest.mark.rule("CAMP-RATING-5")
 def test_a_dramatis_persona_counts_a_fixed_rating() -> None:
     sheet = sought(REIKLAND, "johann-the-knife")
     assert rating(sheet, BOOK).hired_swords == 60
@@ -244,6 +249,7 @@ def test_a_dramatis_persona_is_searched_for_after_a_battle() -> None:
     assert "Aenur, the Sword of Twilight can only be searched for after a battle." in refusal.sentence
 
 
+@pytest.mark.rule("CAMP-PERS-JOHANN")
 def test_johann_is_had_for_gold_or_for_a_dose_of_crimson_shade() -> None:
     (entry,) = hire_persona(REIKLAND, BOOK, "johann-the-knife", found=True)
     assert isinstance(entry, Hired)
@@ -259,6 +265,7 @@ def test_johann_is_had_for_gold_or_for_a_dose_of_crimson_shade() -> None:
     assert (after.gold, after.stash) == (rich.gold, ())
 
 
+@pytest.mark.rule("CAMP-PERS-NICODEMUS")
 def test_nicodemus_wants_wyrdstone() -> None:
     refusal = persona_refused(REIKLAND, BOOK, "nicodemus", found=True)
     assert refusal is not None
@@ -298,6 +305,7 @@ def test_a_warrior_who_has_dice_for_a_profile_rolls_them_first() -> None:
     assert "profile-differs" not in [problem.code for problem in problems(apply(horde, entry), BOOK)]
 
 
+@pytest.mark.rule("CAMP-HIRE-6", "CAMP-SELL-9")
 def test_nothing_is_bought_for_him_and_his_own_stays_with_him() -> None:
     sheet = hired(REIKLAND, "pit-fighter")
     number = sheet.warriors[-1].number

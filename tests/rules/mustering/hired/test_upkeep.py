@@ -28,6 +28,7 @@ def last(sheet: WarbandSheet) -> WarriorSheet:
     return sheet.warriors[-1]
 
 
+@pytest.mark.rule("CAMP-HIRE-9")
 def test_after_every_battle_he_fought_he_wants_his_upkeep_the_first_one_too() -> None:
     sheet = hired(REIKLAND, "pit-fighter")
     assert due(last(sheet), sheet, BOOK) == 0
@@ -35,6 +36,7 @@ def test_after_every_battle_he_fought_he_wants_his_upkeep_the_first_one_too() ->
     assert due(last(fought(sheet, 3)), fought(sheet, 3), BOOK) == 45
 
 
+@pytest.mark.rule("CAMP-HIRE-14")
 def test_a_battle_that_he_missed_costs_nothing() -> None:
     sheet = hired(REIKLAND, "pit-fighter")
     sheet = with_block(sheet, last(sheet).number, misses_battles=1)
@@ -60,6 +62,7 @@ def test_a_warrior_who_cannot_pay_is_told_what_is_wanted() -> None:
         pay(sheet, BOOK, last(sheet).number)
 
 
+@pytest.mark.rule("CAMP-HIRE-19")
 def test_elves_and_dwarfs_of_one_warband_want_twice_as_much() -> None:
     sheet = hired(REIKLAND, "elf-ranger")
     assert upkeep_of(last(sheet), sheet, BOOK) == 20

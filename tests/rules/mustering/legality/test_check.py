@@ -229,6 +229,7 @@ def test_a_namesake_of_an_old_roster_is_renamed_by_one_click() -> None:
     assert "same-name" not in codes(fixed)
 
 
+@pytest.mark.rule("CAMP-LEADER-6")
 def test_a_new_leader_keeps_to_his_own_skill_lists() -> None:
     """A Champion has no academic skills, the Captain has; Battle Tongue is for leaders."""
     led = with_block(seasoned(gone(REIKLAND, 1)), 2, leader=True, advances=learned("battle-tongue"))
@@ -304,6 +305,7 @@ def test_permitted_rosters_have_no_problem(sheet: Callable[[], WarbandSheet]) ->
     ] == []
 
 
+@pytest.mark.rule("CAMP-VET-11")
 @pytest.mark.rule("CORE-ITEM-COOKBOOK-1")
 def test_a_cookbook_makes_room_for_one_more_and_a_second_for_no_other() -> None:
     sixteen = with_block(seasoned(many(REIKLAND, 8, 4)), 4, possessions=())
@@ -330,6 +332,7 @@ def test_war_dogs_count_towards_the_size() -> None:
     assert "too-many-warriors" in codes(with_item(full, 1, "war-dog", 30))
 
 
+@pytest.mark.rule("CAMP-STASH-5")
 @pytest.mark.rule("CORE-ITEM-GEN-1")
 def test_miscellaneous_things_are_for_heroes() -> None:
     assert "not-permitted" in codes(with_item(seasoned(REIKLAND), 6, "lantern", 10, 10, 10))

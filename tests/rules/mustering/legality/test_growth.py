@@ -1,5 +1,7 @@
 """What heroes have found opens to them: skill lists, and a higher Weapon Skill."""
 
+import pytest
+
 from rules.aftermath.growth.room import raisable
 from rules.catalogue.profile import Change
 from rules.ledger.sheet import Advance, Boon, WarbandSheet
@@ -21,6 +23,7 @@ def lists(sheet: WarbandSheet, number: int) -> set[str]:
     return {skill.list for skill in skills_to_learn(sheet.warrior(number), sheet, BOOK)}
 
 
+@pytest.mark.rule("CAMP-LOC-ALCHEMIST")
 def test_a_notebook_opens_academic_skills_to_the_hero_who_studied_it_alone() -> None:
     studied = changed(GUARD, boons=(NOTEBOOK,))
     assert "academic" not in lists(GUARD, OTTO)
@@ -45,6 +48,7 @@ def test_a_promoted_henchman_has_what_he_found_besides_his_two_lists() -> None:
     assert "skill-not-permitted" not in codes(unknown)
 
 
+@pytest.mark.rule("CAMP-MAX-7")
 def test_the_manual_of_the_arena_raises_the_maximum_of_its_readers_weapon_skill_by_one() -> None:
     master = BOOK.maximum(BOOK.warrior_type(GUARD.type, "youngblood"))
     assert master is not None

@@ -178,6 +178,7 @@ def test_a_warrior_who_was_hired_by_the_rules_is_legal(sheet: WarbandSheet) -> N
     assert is_legal(problems(sheet, BOOK))
 
 
+@pytest.mark.rule("CAMP-PERS-BERTHA-1")
 def test_bertha_comes_for_nothing_with_her_prayers() -> None:
     sisters = WarbandSheet("The Abbey", "sisters-of-sigmar", 100, battles=1)
     sheet = sought(sisters, "bertha-bestraufrung")
@@ -187,6 +188,7 @@ def test_bertha_comes_for_nothing_with_her_prayers() -> None:
     assert [problem.code for problem in hers if problem.severity != "note"] == []
 
 
+@pytest.mark.rule("CAMP-HIRE-15")
 def test_experience_and_advances_of_a_hired_sword_follow_the_track_of_henchmen() -> None:
     due = with_block(PIT, LAST, experience=5)
     assert "2 advances are due (at 2, 5)" in found(due, "advances-due").message

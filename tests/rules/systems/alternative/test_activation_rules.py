@@ -189,6 +189,14 @@ def test_it_does_not_add_to_the_leaders_leadership(rule: str, own: int, friend: 
     assert actions(it, lent + 1) == 0
 
 
+@pytest.mark.rule("ALT-VIII-a-i-4")
+def test_military_drill_does_not_add_to_a_leader_who_is_better_than_it():
+    it = by("military-drill", man(10, 10, Ld=6), leader(12, 8))
+    assert actions(it, 8) == 1
+    assert it.told(ActionsGained)[0].by == 1
+    assert actions(it, 9) == 0
+
+
 def test_the_better_of_the_two_counts():
     it = by("military-drill", man(10, 10, Ld=8), leader(8, 8))
     assert actions(it, 9) == 1

@@ -64,6 +64,7 @@ def test_shooters_are_at_minus_one_and_at_two_in_cover_against_great_hunters():
         assert aims[1] == wanted
 
 
+@pytest.mark.rule("CAMP-SKILL-DODGE")
 @pytest.mark.parametrize(("die", "dodged"), [(5, True), (4, False)])
 def test_dodge_avoids_missiles_on_five_and_no_blows(die: int, dodged: bool):
     field = facing(tags=("dodge-5",), **STONE)
@@ -83,6 +84,7 @@ def test_fey_quickness_is_better_with_step_aside_against_blows_and_with_dodge_ag
         assert [rolled.roll.need for rolled in field.told(RuleRolled)] == [need_]
 
 
+@pytest.mark.rule("CAMP-SKILL-RESILIENT")
 def test_resilient_takes_one_strength_off_blows_but_not_off_the_save():
     field = facing("heavy-armour", tags=("melee-hits-strength-minus-1",), W=9)
     hit(field, 4, 1, strength=4)
@@ -93,6 +95,7 @@ def test_resilient_takes_one_strength_off_blows_but_not_off_the_save():
     assert field.told(WoundRolled)[0].strength == 4
 
 
+@pytest.mark.rule("CAMP-SKILL-STEP-ASIDE")
 @pytest.mark.parametrize(("die", "left"), [(5, 2), (4, 1)])
 def test_step_aside_averts_a_wound_in_combat_on_five_whatever_the_strength(die: int, left: int):
     field = facing(tags=("melee-save-5",), W=2)
@@ -170,6 +173,7 @@ def test_hard_heads_mind_no_clubs():
         assert field.one(1).status is status
 
 
+@pytest.mark.rule("CAMP-SKILL-JUMP-UP")
 def test_jump_up_ignores_knocked_down_but_not_what_a_helmet_made_of_stunned():
     field = facing("helmet", tags=("ignore-knocked-down",))
     hit(field, 5, 1)
@@ -199,6 +203,7 @@ def test_a_cooking_pot_helmet_holds_on_five():
 # lasting injuries
 
 
+@pytest.mark.rule("CAMP-INJ-ARM-1")
 def test_a_warrior_with_one_arm_holds_a_single_one_handed_weapon():
     one = mutant("halberd", "sword", "dagger", "shield", "pistol", tags=("single-one-handed-weapon",)).one(0)
     assert [loadout.name for loadout in one.loadouts] == ["Sword", "Dagger"]
@@ -207,6 +212,7 @@ def test_a_warrior_with_one_arm_holds_a_single_one_handed_weapon():
     ] == ["fists"]
 
 
+@pytest.mark.rule("CAMP-INJ-OLD-1")
 @pytest.mark.parametrize(("die", "absent"), [(1, True), (2, False)])
 def test_an_old_battle_wound_keeps_him_away_on_a_one(die: int, absent: bool):
     field = Battlefield([man(10, 10, tags=("old-battle-wound",)), man(12, 10)], [man(30, 30)])
@@ -215,6 +221,7 @@ def test_an_old_battle_wound_keeps_him_away_on_a_one(die: int, absent: bool):
     assert [one.id for one in field.state.starting(0)] == ([1] if absent else [0, 1])
 
 
+@pytest.mark.rule("CAMP-INJ-OLD-2")
 def test_a_warrior_who_stays_away_is_not_set_up_and_does_not_count_for_a_rout():
     field = Battlefield(
         [man(10, 10, tags=("old-battle-wound",)), *(man(12 + at, 10) for at in range(3))], [man(30, 30)]

@@ -61,6 +61,7 @@ def strength(it: Battlefield, weapon: int = 0) -> int:
     return it.battle.rules.blow_strength(it.battle, it.one(0), it.one(1), it.one(0).fighter.weapons[weapon])
 
 
+@pytest.mark.rule("CAMP-SKILL-COMBAT-MASTER")
 @pytest.mark.parametrize(("foes", "more"), [(1, 0), (2, 1), (3, 1)])
 def test_combat_master_has_one_more_attack_against_several(foes: int, more: int):
     against = [man(0, 0, **STONE) for _ in range(foes)]
@@ -92,6 +93,7 @@ def test_backstabs_are_for_the_first_round_only():
     later.play(resolve_hits(later.battle, later.one(0), later.one(1), [Hit("axe", 9)], in_combat=True), 1)
 
 
+@pytest.mark.rule("CAMP-SKILL-UNSTOPPABLE-CHARGE")
 def test_unstoppable_charge_adds_one_to_weapon_skill():
     one = ours("axe", tags=("charge-ws-plus-1",))
     assert (need(combat(one)), need(combat(one, charged=False))) == (3, 4)
@@ -107,6 +109,7 @@ def order(it: Battlefield) -> list[int]:
     return [one.id for one in it.play(strike_order(it.battle, it.state.combatants))]
 
 
+@pytest.mark.rule("CAMP-SKILL-LIGHTNING-REFLEXES")
 @pytest.mark.rule("CORE-CC-ORDER-5")
 def test_lightning_reflexes_strike_with_the_chargers_by_initiative():
     for initiative, first in ((5, 0), (2, 1)):
@@ -129,6 +132,7 @@ def test_a_warrior_who_hunts_a_kind_strikes_it_first_in_the_first_round():
     assert order(it) == [1, 0]
 
 
+@pytest.mark.rule("CAMP-SKILL-STRONGMAN")
 def test_strongman_strikes_in_his_turn_with_a_great_weapon():
     for tags, first in (((), 1), (("no-strike-last",), 0)):
         it = combat(ours("double-handed-weapon", tags=tags, I=5), man(0, 0, I=3))
@@ -141,6 +145,7 @@ def test_bulging_biceps_are_never_tired_by_a_flail():
         assert strength(combat(ours("flail", tags=tags), rounds=1)) == wanted
 
 
+@pytest.mark.rule("CAMP-SKILL-MIGHTY-BLOW")
 def test_mighty_blow_adds_one_strength_but_not_to_pistols():
     it = combat(ours("axe", "pistol", tags=("melee-strength-plus-1",)))
     assert (strength(it), strength(it, 1)) == (4, 4)
@@ -159,6 +164,7 @@ def asks_again(it: Battlefield) -> bool:
     return hooks.rerolls_blow.any_true(it.battle, it.one(0), it.one(1), it.one(0).fighter.weapons[0])
 
 
+@pytest.mark.rule("CAMP-SKILL-EXPERT-SWORDSMAN")
 @pytest.mark.rule("CORE-DICE-REROLL", "CORE-DICE-REROLL-ONCE")
 @pytest.mark.parametrize(
     ("tag", "weapon", "charged", "again"),
@@ -200,6 +206,7 @@ def test_monster_slayer_wounds_on_four_at_worst(natural: int, slayer: bool, want
     assert (roll.need if roll else None) == wanted
 
 
+@pytest.mark.rule("CAMP-SKILL-STRIKE-TO-INJURE")
 @pytest.mark.parametrize(
     ("tag", "status"), [("melee-injury-plus-1", Status.OUT_OF_ACTION), ("", Status.STUNNED)]
 )
@@ -209,6 +216,7 @@ def test_strike_to_injure_adds_one_in_close_combat(tag: str, status: Status):
     assert it.told(InjuryRolled)[0].result is status
 
 
+@pytest.mark.rule("CAMP-SKILL-WEB-OF-STEEL")
 def test_web_of_steel_adds_one_to_critical_hits_in_combat_only():
     for in_combat, result in ((True, "Exposed spot"), (False, "Vital part")):
         it = combat(ours("axe", tags=("melee-critical-plus-1",)), man(0, 0, W=9))

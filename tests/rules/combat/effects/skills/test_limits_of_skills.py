@@ -35,6 +35,7 @@ def facing(*items: str, tags: tuple[str, ...] = (), x: float = 10, **more: Any) 
 # indoors and near walls
 
 
+@pytest.mark.rule("CAMP-SKILL-PIT-FIGHTER")
 @pytest.mark.parametrize(("x", "better"), [(24, 1), (10, 0)])
 def test_a_pit_fighter_is_better_by_one_in_buildings_only(x: float, better: int):
     field = facing("axe", tags=("better-indoors",), x=x, table=HOUSE)
@@ -154,6 +155,7 @@ def test_duelling_pistols_are_as_accurate_in_hand():
     assert field.battle.rules.blow_need(field.battle, field.one(0), field.one(1), pistol).at_least == 3
 
 
+@pytest.mark.rule("CAMP-ARTE-BOW")
 def test_the_bow_of_seeking_hits_on_two_at_any_range_and_adds_one_to_injuries():
     field = Battlefield([man(10, 10, "bow-of-seeking")], [man(14, 10), man(30, 40)])
     bow = field.one(0).fighter.weapons[0]

@@ -39,6 +39,7 @@ def held(field: Battlefield, name: str) -> Battlefield:
 # shots
 
 
+@pytest.mark.rule("CAMP-SKILL-KNIFE-FIGHTER", "CAMP-SKILL-KNIFE-QUICK")
 @pytest.mark.parametrize(("tag", "weapon", "shots"), [
     ("three-throws", "throwing-knives", 3), ("three-throws", "javelins", 1), ("three-throws", "bow", 1),
     ("six-throws", "bow", 1), ("six-throws", "net", 1),
@@ -77,6 +78,7 @@ def test_a_warrior_who_throws_six_knives_throws_one_after_a_move() -> None:
     assert hooks.shoots_again.collect(field.battle, field.one(0), stars) == []
 
 
+@pytest.mark.rule("CAMP-SKILL-PISTOLIER")
 @pytest.mark.parametrize("tag", ["no-reload-pistols", "brace-two-shots"])
 def test_a_single_pistol_of_some_needs_no_reloading_and_nothing_else_changes(tag: str) -> None:
     field = field_of("pistol", "handgun", "bow", tags=(tag,))

@@ -51,6 +51,7 @@ def charge(field: Battlefield, *dice: int) -> str:
 # running and charging
 
 
+@pytest.mark.rule("CAMP-SKILL-SPRINT")
 def test_a_warrior_who_sprints_runs_and_charges_three_times_his_movement():
     field = facing(man(10, 10, tags=("triple-run",)), man(22.98, 10))
     assert move_limits(field.battle, field.one(0)) == (400, 1200, "walk")
@@ -101,6 +102,7 @@ def leaps(field: Battlefield, die: int, to: str) -> WarriorMoved:
     return field.told(WarriorMoved)[-1]
 
 
+@pytest.mark.rule("CAMP-SKILL-LEAP")
 def test_a_leap_comes_on_top_of_the_move_once_a_turn():
     field = facing(man(10, 10, tags=("leap",)), man(40, 40))
     event = leaps(field, 5, place(15, 10))

@@ -8,7 +8,7 @@ from rules.combat.melee.strike_order import FIRST, strike_class
 from rules.combat.moving.compulsory_moves import move_those_who_must
 from rules.combat.moving.recovery import recover
 from rules.combat.psychology.minds import fleeing, flight
-from rules.engine.decisions import DONE, IllegalAnswer, Landing, NextToAct
+from rules.engine.decisions import DONE, IllegalAnswer, Landing, NextToAct, TryParry
 from rules.engine.events import (
     BlowStruck,
     ConditionBegan,
@@ -238,6 +238,18 @@ def test_the_sword_makes_him_a_fighter_without_a_second_weapon() -> None:
     assert [event.roll.need for event in field.told(BlowStruck) if event.who == 0] == [3, 3]
     assert [(event.strength, event.roll.need) for event in field.told(WoundRolled)] == [(5, 2), (5, 2)]
     assert SWORD not in offered(field)
+
+
+@pytest.mark.rule("CORE-MAGIC-LESSER-6-2")
+@pytest.mark.parametrize(("with_it", "parries"), [(False, 1), (True, 0)])
+def test_the_sword_parries_nothing(with_it: bool, parries: int) -> None:
+    field = battlefield([wizard(10, 10, SWORD, items=("sword",), T=10)], [man(10.98, 10, I=6)])
+    if with_it:
+        cast(field, SWORD, *SIXES)
+    field.engage(0, 1)
+    field.fold(PhaseBegan(0, "close combat"))
+    field.play(fight(field.battle), *[1] * field.one(0).profile.A, 5, says={TryParry: "no"})
+    assert len(field.questions(TryParry)) == parries
 
 
 @pytest.mark.rule("CORE-MAGIC-LESSER-6-3")
