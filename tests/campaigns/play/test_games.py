@@ -135,9 +135,18 @@ def test_a_stranger_answers_nothing(alone, stranger):
 
 
 @pytest.mark.parametrize("ruleset", ["mordheim", "alternative", "cards", "heroheim", "trench"])
-def test_a_played_battle_becomes_the_record_of_its_answers(campaign, player, plan, ruleset):
+def test_a_battle_played_by_its_pages_becomes_the_record_of_its_answers(
+    campaign, player, plan, ruleset, client_of
+):
     friendly = set_up_battle(campaign.pk, player, replace(plan, friendly=True, ruleset=ruleset))
-    game = play(propose_game(friendly.pk, player, AGAINST_TACTICS), player)
+    game = propose_game(friendly.pk, player, AGAINST_TACTICS)
+    client, given = client_of(player), 0
+    client.post(f"{game.get_absolute_url()}orders/", {"preset": "Only heroes near the enemy"})
+    while (game := Game.objects.get(pk=game.pk)).is_running:
+        fields = {"number": game.answered, "answer": suggested(course_of(game), "steady")}
+        client.post(f"{game.get_absolute_url()}answer/", fields, headers={"HX-Request": "true"})
+        given += 1
+    assert standing(game).filter(user=player).count() == given
     assert game.status == Game.Status.OVER
     friendly.refresh_from_db()
     assert friendly.status == Battle.Status.PLAYED
