@@ -137,8 +137,8 @@ class GameSeat(models.Model):
 
     The tactics also advise its player, and answer what their `orders` leave to them (`rules.play.orders`, as JSON).
     `asks` is who has to agree before the game begins, and has since `agreed_at`.
-    Its player was at the table last at `seen_at`, and would go on by the engine version `adopted` where that plays the
-    game otherwise. They would hand it to `offered_to`.
+    Its player was at the table last at `seen_at`. Where the rules of today play the game otherwise, they would go on by
+    the engine version `adopted`, or end it (`campaigns.services.play.adopt`). They would hand it to `offered_to`.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")

@@ -8,8 +8,8 @@ from campaigns.services.refusal import Refused
 from campaigns.upgrading.findings import Finding
 
 _SAYS = (
-    "it would be played otherwise from here on; its players are asked whether to go on by the new rules, and may call "
-    "it off"
+    "it would be played otherwise from here on; its players are asked whether to go on by the new rules, or to end it "
+    "without a result"
 )
 
 

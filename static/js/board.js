@@ -13,20 +13,25 @@ const SVG = "http://www.w3.org/2000/svg";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 let view, table, whole, box, models, ghosts, areas; // of the board that is on the page
+let frame; // where the view is on the screen: asking for that in the middle of a gesture has the page laid out anew
 let moved = { k: 1, dx: 0, dy: 0 }; // what the gesture has changed since the table was drawn last
 let kept = null; // the view and what else a swap would lose
 let armed = ""; // the answer that a second tap confirms
 let lastTap = { time: 0, x: 0, y: 0, free: false };
-let highest = Infinity; // the highest storey that is shown
 const fingers = new Map();
+let awaited = 0; // the frame in which the table is moved next
 
-const per = () => view.clientWidth / box.w; // pixels per 1/100 inch
+const per = () => frame.width / box.w; // pixels per 1/100 inch
 const clamp = (value, low, high) => Math.min(Math.max(value, low), Math.max(low, high));
-const storey = (element) => Math.round(Number(element.dataset.z) / 300);
+
+function measure() {
+  const { left, top } = view.getBoundingClientRect();
+  frame = { left, top, width: view.clientWidth, height: view.clientHeight };
+}
 
 /** A box with the shape of the view round another one. */
 function shaped({ x, y, w, h }) {
-  const ratio = view.clientWidth / view.clientHeight;
+  const ratio = frame.width / frame.height;
   const [wide, high] = w / h < ratio ? [h * ratio, h] : [w, w / ratio];
   return { x: x + (w - wide) / 2, y: y + (h - high) / 2, w: wide, h: high };
 }
@@ -35,12 +40,14 @@ function shaped({ x, y, w, h }) {
 function draw(wanted) {
   const most = shaped(whole).w;
   const w = clamp(wanted.w, CLOSEST, most);
-  const h = (w * view.clientHeight) / view.clientWidth;
+  const h = (w * frame.height) / frame.width;
   const middle = (from, length, start, size) => clamp(from + length / 2, start, start + size);
   const x = middle(wanted.x, wanted.w, whole.x, whole.w) - w / 2;
   const y = middle(wanted.y, wanted.h, whole.y, whole.h) - h / 2;
   box = { x, y, w, h };
   moved = { k: 1, dx: 0, dy: 0 };
+  cancelAnimationFrame(awaited);
+  awaited = 0;
   table.style.transform = "";
   view.classList.remove("is-moving");
   table.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
@@ -48,7 +55,11 @@ function draw(wanted) {
   kept = { ...kept, box, acting: table.dataset.acting || kept?.acting };
 }
 
-function shift() {
+/** Move the table once in the next frame, however often fingers and wheel tell of it until then. */
+const shift = () => (awaited ||= requestAnimationFrame(shiftNow));
+
+function shiftNow() {
+  awaited = 0;
   view.classList.add("is-moving");
   table.style.transform = `translate(${moved.dx}px, ${moved.dy}px) scale(${moved.k})`;
 }
@@ -59,7 +70,7 @@ function seen() {
   return { x: box.x - dx / k / per(), y: box.y - dy / k / per(), w: box.w / k, h: box.h / k };
 }
 
-function zoomAt(factor, x = view.clientWidth / 2, y = view.clientHeight / 2) {
+function zoomAt(factor, x = frame.width / 2, y = frame.height / 2) {
   const k = clamp(moved.k * factor, box.w / shaped(whole).w, box.w / CLOSEST);
   moved.dx = x - ((x - moved.dx) * k) / moved.k;
   moved.dy = y - ((y - moved.dy) * k) / moved.k;
@@ -78,7 +89,7 @@ function glide(wanted) {
     moved.k = box.w / at("w");
     moved.dx = (box.x - at("x")) * per() * moved.k;
     moved.dy = (box.y - at("y")) * per() * moved.k;
-    shift();
+    shiftNow();
     requestAnimationFrame(step);
   };
   if (calm.matches) draw(wanted);
@@ -88,7 +99,7 @@ function glide(wanted) {
 /** What `close` shows, with room above it for the buttons, and not more than that beyond an edge of the table. */
 function action() {
   const { x, y, w, h } = close();
-  const grown = view.clientHeight / (view.clientHeight - BUTTONS);
+  const grown = frame.height / (frame.height - BUTTONS);
   const [wide, high, room] = [w * grown, h * grown, h * grown - h];
   const inside = (at, size, from, length) => size < length ? clamp(at, from, from + length - size) : at;
   const top = inside(y + h - high, high, whole.y - room, whole.h + room);
@@ -100,7 +111,7 @@ function close() {
   const [x, y, w, h] = table.dataset.focus.split(" ").map(Number);
   const wanted = shaped({ x, y, w, h });
   const actor = models.find((it) => it.id === table.dataset.acting);
-  const most = (view.clientWidth * BASE * GROWN) / MODEL;
+  const most = (frame.width * BASE * GROWN) / MODEL;
   if (!actor) return wanted.w < most ? shaped({ x: x + w / 2 - most / 2, y: y + h / 2, w: most, h: 0 }) : wanted;
   const wide = areas.length ? Math.min(wanted.w, most) : wanted.w;
   const high = (wide * wanted.h) / wanted.w;
@@ -125,13 +136,13 @@ const ZOOMS = {
 };
 
 function place(event) {
-  const frame = view.getBoundingClientRect();
   return { x: event.clientX - frame.left, y: event.clientY - frame.top };
 }
 
 function down(event) {
   if (event.button) return;
   if (fingers.size) draw(seen());
+  else measure();
   fingers.set(event.pointerId, { ...place(event), still: fingers.size === 0 });
   for (const finger of fingers.values()) Object.assign(finger, { x0: finger.x, y0: finger.y });
 }
@@ -164,10 +175,14 @@ function up(event) {
 let wheeled = 0;
 function wheel(event) {
   event.preventDefault();
+  if (!wheeled) measure();
   const { x, y } = place(event);
   zoomAt(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.002)), x, y);
   clearTimeout(wheeled);
-  wheeled = setTimeout(() => fingers.size || draw(seen()), 150);
+  wheeled = setTimeout(() => {
+    wheeled = 0;
+    if (!fingers.size) draw(seen());
+  }, 150);
 }
 
 // --- choosing on the table -------------------------------------------------------------------------
@@ -244,7 +259,7 @@ function put(x, y, z, kind) {
 
 /** The floors below a place where the base may stand, the highest one first. */
 function floorsAt(x, y) {
-  const hit = areas.filter((it) => storey(it) <= highest && it.isPointInFill(new DOMPoint(x, y)));
+  const hit = areas.filter((it) => !it.matches(".is-peeled") && it.isPointInFill(new DOMPoint(x, y)));
   const floors = new Map();
   for (const area of hit) if (floors.get(area.dataset.z) !== "walk") floors.set(area.dataset.z, area.dataset.kind);
   return [...floors].map(([z, kind]) => ({ z: Number(z), kind })).sort((a, b) => b.z - a.z);
@@ -289,20 +304,6 @@ function tap(px, py, time) {
   if (floors.length === 1 && form().matches("[data-at-once]")) form().requestSubmit();
 }
 
-function peel() {
-  const button = document.querySelector("[data-storeys]");
-  if (!button) return;
-  const levels = button.dataset.storeys.split(" ").map(Number);
-  if (!levels.includes(highest)) highest = levels.at(-1);
-  for (const element of table.querySelectorAll("[data-z]")) {
-    element.classList.toggle("is-peeled", storey(element) > highest);
-  }
-  const next = levels[levels.indexOf(highest) - 1];
-  button.textContent = highest === levels.at(-1) ? "Floors" : highest ? `Up to ${highest * 3}"` : "Ground";
-  button.setAttribute("aria-label", next === undefined ? "Show all floors" : "Hide the top floor");
-  button.dataset.next = next ?? levels.at(-1);
-}
-
 // --- the page around it ----------------------------------------------------------------------------
 
 const marked = (element) => {
@@ -330,16 +331,16 @@ function mount() {
   view.addEventListener("mousedown", (event) => event.preventDefault()); // a tap leaves the focus where it put it
   view.addEventListener("pointermove", move);
   view.addEventListener("wheel", wheel, { passive: false });
+  measure();
   box = shaped(whole);
   const idle = !areas.length && !table.querySelector("[data-answer]");
   const { acting } = table.dataset;
   const shown = models.filter((it) => (kept?.acting === acting ? it.answer !== undefined : it.id === acting));
-  const isFar = !kept?.asksPlace && areas.length && kept?.box.w > (view.clientWidth * 2 * BASE * GROWN) / MODEL;
+  const isFar = !kept?.asksPlace && areas.length && kept?.box.w > (frame.width * 2 * BASE * GROWN) / MODEL;
   const stays = kept && (idle || (kept.acting === acting && !isFar)) && shown.every((it) => isInside(it, kept.box));
   draw(stays ? shaped(kept.box) : action());
   Object.assign(kept, { put: null, asksPlace: areas.length > 0 });
-  if (!stays) highest = Infinity;
-  peel();
+  view.dispatchEvent(new CustomEvent("board:drawn", { bubbles: true, detail: { stays } }));
   document.querySelector("[data-names]").checked = kept.names ?? false;
   const suggested = form()?.dataset.suggested.match(/^(\d+),(\d+),(\d+)$/);
   if (suggested) {
@@ -347,7 +348,14 @@ function mount() {
     const south = Number(table.dataset.depth) - north;
     put(at, south, z, floorsAt(at, south).find((it) => it.z === z)?.kind ?? "zone");
   }
-  new ResizeObserver(() => view.clientWidth && table.isConnected && draw(shaped(seen()))).observe(view);
+  new ResizeObserver(resized).observe(view);
+}
+
+function resized() {
+  if (!view.clientWidth || !table.isConnected) return;
+  const before = seen();
+  measure();
+  draw(shaped(before));
 }
 
 document.addEventListener("click", (event) => {
@@ -355,10 +363,6 @@ document.addEventListener("click", (event) => {
   const zoom = pressed("[data-zoom]");
   const chip = pressed("[data-show]");
   if (zoom) ZOOMS[zoom.dataset.zoom]();
-  if (pressed("[data-storeys]")) {
-    highest = Number(pressed("[data-storeys]").dataset.next);
-    peel();
-  }
   if (chip?.dataset.answer) return choose({ answer: chip.dataset.answer });
   if (chip && table) {
     const model = models.find((it) => it.id === chip.dataset.show);

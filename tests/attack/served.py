@@ -75,7 +75,10 @@ def environment(folder: Path, url: str, name: str) -> dict[str, str]:
 
 
 def run(env: Mapping[str, str], *words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, *words], cwd=tree.ROOT, env=env, capture_output=True, text=True)
+    """Run Python in the checkout of the environment."""
+    return subprocess.run(
+        [sys.executable, *words], cwd=env["PYTHONPATH"], env=env, capture_output=True, text=True
+    )
 
 
 def founded(env: dict[str, str]) -> League:
@@ -162,7 +165,7 @@ def _served(league: League, folder: Path, command: list[str], bind: str | None) 
         env[bind] = address
     with log.open("wb") as file:
         process = subprocess.Popen(
-            [sys.executable, *command], cwd=tree.ROOT, env=env, stdout=file, stderr=file
+            [sys.executable, *command], cwd=env["PYTHONPATH"], env=env, stdout=file, stderr=file
         )
     try:
         _wait_for(port, process, log)

@@ -1,5 +1,6 @@
 """Battles that people play: how long an answer through the site takes with all that is shown after it, a poll that
-finds nothing new, and the page of a battle with many models; kilobytes of the page, and compressed.
+finds nothing new, and the page of a battle with many models, while it is played and afterwards; kilobytes of the page,
+and compressed.
 
 Works in the scratch database that the command makes.
 """
@@ -19,6 +20,7 @@ from campaigns.services.campaign.options import change_options
 from campaigns.services.members.warbands import enter_warband
 from campaigns.services.play.begin import PROPOSER, TACTICS, SeatPlan, propose_game
 from campaigns.services.play.course import course_of
+from campaigns.services.play.hand_over import hand_over
 from roster.models import User
 from roster.services.warbands.muster import import_warband
 from rules.ledger.sheet import WarbandSheet
@@ -48,19 +50,25 @@ def report() -> Iterator[str]:
         slow = quantiles(took, n=20)[-1]
         yield (
             f"  {ruleset:12}answer{median(took):6.0f} ms, one in 20 over{slow:6.0f}"
-            f"   poll{_poll(client, game):5.1f} ms{_weight(client, game)}"
+            f"   poll{_poll(client, game):5.1f} ms{_weight(client, game.get_absolute_url())}"
         )
-    yield _many(client, user)
+    yield from _many(client, user)
 
 
-def _many(client: Client, user: User) -> str:
-    """The page of a battle with many models."""
+def _many(client: Client, user: User) -> Iterator[str]:
+    """The page of a battle with many models, and its replay once tactics have played it to the end."""
     sheets = company("The Many", MANY), company("The Others", MANY)
     game = _begun(user, sheets, "mordheim")
     for _ in _answered(client, user, game, MANY + 1):
         pass
     queries, took = measure(user, game.get_absolute_url())
-    return f"  {2 * MANY} models   page{took * 1000:6.0f} ms {queries} q{_weight(client, game)}"
+    yield f"  {2 * MANY} models   page{took * 1000:6.0f} ms {queries} q{_weight(client, game.get_absolute_url())}"
+    game.refresh_from_db()
+    battle = hand_over(game.pk, user, game.answered, "side").battle
+    assert battle is not None
+    address = battle.get_absolute_url()
+    queries, took = measure(user, address)
+    yield f"  {2 * MANY} models   replay{took * 1000:6.0f} ms {queries} q{_weight(client, address)}"
 
 
 def _begun(user: User, sheets: tuple[WarbandSheet, WarbandSheet], ruleset: str) -> Game:
@@ -106,9 +114,9 @@ def _poll(client: Client, game: Game) -> float:
     return median(took)
 
 
-def _weight(client: Client, game: Game) -> str:
-    """The page in kilobytes as it is and compressed; empty once the battle is over."""
-    answer = client.get(game.get_absolute_url())
+def _weight(client: Client, address: str) -> str:
+    """A page in kilobytes as it is and compressed; empty where it leads to another one, as once a battle is over."""
+    answer = client.get(address)
     if answer.status_code != 200:
         return ""
     return f"{len(answer.content) / 1000:7.1f} kB, {len(compress(answer.content)) / 1000:.1f} compressed"

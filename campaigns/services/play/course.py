@@ -55,7 +55,7 @@ def _otherwise(game: Game) -> str:
     return (
         f"This game was played with engine version {game.engine_version}, and version {ENGINE_VERSION} of this site "
         "would have played it otherwise. No answer is lost: its players can agree to go on by the new rules, as far as "
-        "the answers so far are legal by them. Or call it off."
+        "the answers so far are legal by them. Or they can agree to end it without a result."
     )
 
 

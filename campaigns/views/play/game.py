@@ -16,6 +16,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from campaigns.access import game_for
 from campaigns.models import Game
 from campaigns.pages.battles.moving_picture import moving_picture
+from campaigns.pages.play.otherwise import otherwise_page
 from campaigns.pages.play.page import game_page
 from campaigns.pages.play.proposal import proposal_page
 from campaigns.pages.play.report import practice_report
@@ -202,7 +203,9 @@ def _shown(request: HttpRequest, found: Game, *, suggests: bool = False) -> Http
         taken = request.session.get(_device(found))
         page = game_page(found, request.user, suggests=suggests, taken=taken)
     except Diverged as refusal:
-        context = {"game": found, "sentence": str(refusal)}
+        if request.htmx:
+            return HttpResponseClientRedirect(found.get_absolute_url())
+        context = otherwise_page(found, request.user) | {"sentence": str(refusal)}
         return render(request, "campaigns/play/diverged.html", context)
     template = "campaigns/play/play.html#area" if request.htmx else "campaigns/play/play.html"
     return render(request, template, {"game": found, "page": page})

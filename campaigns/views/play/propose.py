@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns.access import battle_for, game_for
 from campaigns.forms.play import GameForm
 from campaigns.models import Battle, Game
-from campaigns.services.play.adopt import adopt_rules
+from campaigns.services.play.adopt import adopt_rules, end_by_agreement
 from campaigns.services.play.begin import agree, change_proposal, propose_game
 from campaigns.services.play.call_off import call_off
 from campaigns.services.play.seats import seats_of, waits_for
@@ -74,12 +74,12 @@ def agree_to(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 def adopt(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Agree to go on by the rules of today."""
+    """Agree to go on by the rules of today, or with `do=end` to end the game without a result."""
     game = game_for(request.user, game_id, play=True)
-    done = "You agreed. The game goes on once every player has."
-    return attempt(
-        request, partial(adopt_rules, game_id, request.user), done=done, back=game.get_absolute_url()
-    )
+    ends = request.POST.get("do") == "end"
+    verb = end_by_agreement if ends else adopt_rules
+    done = f"You agreed. The game {'ends' if ends else 'goes on'} once every player has."
+    return attempt(request, partial(verb, game_id, request.user), done=done, back=game.get_absolute_url())
 
 
 @require_POST

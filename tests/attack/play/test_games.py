@@ -13,6 +13,7 @@ from campaigns.services.play.answer import answer
 from campaigns.services.play.begin import PROPOSER, TACTICS, SeatPlan, propose_game
 from campaigns.services.play.call_off import call_off
 from campaigns.services.play.course import course_of
+from campaigns.services.play.watch import change_watch_link, watch_stamp
 from rules.engine.dice import Roll
 from rules.play.driving import suggested
 from tests.attack.test_access_matrix import addresses
@@ -232,3 +233,21 @@ def refuses_everything(world: World, role: str, game_id: int) -> None:
                 reply = client.post(reverse(name, args=[game_id]), data, headers=htmx)
                 assert reply.status_code < 500, name
     assert stored(game_id) == before
+
+
+def test_links_of_before_show_nothing(world: World) -> None:
+    game = Game.objects.get(pk=world.ids["game_id"])
+    player, tokens = world.users["player"], []
+    for _ in range(2):
+        tokens.append(change_watch_link(game.pk, player, renew=True).watch_token)
+    old, now = (reverse("campaigns:watch", args=[token]) for token in tokens)
+    seen = watch_stamp(Game.objects.get(pk=game.pk))
+    assert [Client().get(url).status_code for url in (old, now)] == [404, 200]
+    assert Client().get(now, {"seen": seen}).status_code == 204
+    change_watch_link(game.pk, player, renew=False)
+    for url in (old, now, reverse("campaigns:watch", args=["0"])):
+        for asked in ({}, {"seen": seen}, {"seen": ""}):
+            for htmx in ({}, {"HX-Request": "true"}):
+                reply = Client().get(url, asked, headers=htmx)
+                assert reply.status_code == 404
+                assert game.title not in reply.content.decode()

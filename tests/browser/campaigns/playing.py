@@ -115,6 +115,18 @@ class Player:
         self.page.locator(".play__let summary").click()
         self.press(f"[name=hand_over][value={scope}]")
 
+    def order(self, preset):
+        """Give standing orders that belong together."""
+        self.page.locator("#menu > summary").click()
+        self.press(f"#menu [name=preset][value='{preset}']")
+
+    def reload(self):
+        """Reload the page: it asks the same as before."""
+        before = self.number, self.page.locator(".ask__sentence").inner_text()
+        self.page.reload()
+        self.page.locator(".board__view.is-live").wait_for()
+        assert (self.number, self.page.locator(".ask__sentence").inner_text()) == before
+
     def wait_until_asked(self):
         """Wait until polling brings a question, or the end of the battle."""
         self.page.locator("#ask").or_(self.page.locator("body:not(:has(#play))")).first.wait_for()

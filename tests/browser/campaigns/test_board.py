@@ -280,3 +280,35 @@ def test_everything_can_be_answered_without_scripts(open_page, size):
     assert not page.locator("[data-zoom]").first.is_visible()
     page.get_by_role("button", name="Do not shoot").click()
     assert site.posted[0]["answer"] == "none"
+
+
+PINCH = """() => {
+  const view = document.querySelector("[data-board]"), { left, top } = view.getBoundingClientRect();
+  view.setPointerCapture = () => {}; // which knows no fingers of tests
+  const finger = (type, pointerId, x) =>
+    view.dispatchEvent(new PointerEvent(type, { pointerId, clientX: left + x, clientY: top + 200, bubbles: true }));
+  finger("pointerdown", 1, 150);
+  finger("pointerdown", 2, 210);
+  for (let step = 1; step <= 40; step++) {
+    finger("pointermove", 1, 150 - step);
+    finger("pointermove", 2, 210 + step);
+  }
+}"""
+
+
+def test_a_pinch_has_the_page_laid_out_once_a_frame(play):
+    page, _ = play(MOVE, **PHONE)
+    page.wait_for_timeout(200)
+    tools = page.context.new_cdp_session(page)
+    tools.send("Performance.enable")
+
+    def layouts():
+        return {it["name"]: it["value"] for it in tools.send("Performance.getMetrics")["metrics"]}[
+            "LayoutCount"
+        ]
+
+    before = layouts()
+    page.evaluate(PINCH)
+    page.wait_for_timeout(100)
+    assert "scale(" in page.locator(".board__table").get_attribute("style")
+    assert layouts() - before < 10

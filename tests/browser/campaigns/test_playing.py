@@ -64,7 +64,7 @@ def agreed(battle, signed_in, organiser, player):
     return [Player(desk), Player(phone)]
 
 
-def take_turns(players, answers):
+def take_turns(players, answers, reload_every=0):
     """Let the players answer in turn, up to a number of answers or the end of the battle; the number given."""
     one, other = players if players[0].is_asked else reversed(players)
     for given in range(answers):
@@ -73,6 +73,8 @@ def take_turns(players, answers):
             one.wait_until_asked()
         if not one.is_at_table:
             return given
+        if reload_every and given % reload_every == reload_every - 1:
+            one.reload()
         one.answer()
     return answers
 
@@ -92,20 +94,24 @@ def test_two_players_play_a_battle_to_its_end_and_into_the_campaign(league, sign
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_every_ruleset_is_played_and_handed_over_to_its_end(league, both, organiser, ruleset):
-    game = friendly_of(league, BETWEEN_PLAYERS, ruleset=ruleset)
+def test_every_ruleset_is_played_to_its_end_by_a_desk_and_a_phone(
+    both, organiser, player, battle_key, ruleset
+):
+    game = friendly_of(league_of(organiser, player, 4), BETWEEN_PLAYERS, ruleset=ruleset)
     players = both(game.get_absolute_url())
-    assert take_turns(players, 8) == 8
-    one, other = players if players[0].is_asked else reversed(players)
-    one.wait_until_asked()
-    one.leave_to_tactics("side")
-    other.wait_until_asked()
-    other.leave_to_tactics("side")
+    for it in players:
+        it.order("Only heroes near the enemy")
+    given = take_turns(players, 100, reload_every=10)
     for it in players:
         it.page.wait_for_url(f"**{game.battle.get_absolute_url()}")
         assert it.page.locator(".banner__headline").inner_text()
     game.refresh_from_db()
     assert game.status == Game.Status.OVER
+    rows = list(standing(game))
+    assert [row.number for row in rows] == list(range(game.answered))
+    by_hand = [row.user_id for row in rows if row.user_id]
+    assert given / 2 < len(by_hand) <= given
+    assert set(by_hand) == {organiser.pk, player.pk}
 
 
 def test_a_page_that_waits_shows_the_other_s_answer(league, both):

@@ -1,5 +1,6 @@
 """Players at one table: taking answers back by leave, talk, and those who look on."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -8,13 +9,16 @@ from django.utils import timezone
 
 from campaigns.models import Game, GameAnswer, GameLine
 from campaigns.services.battles.set_up import set_up_battle
-from campaigns.services.play.begin import agree, propose_game
+from campaigns.services.members.warbands import enter_warband
+from campaigns.services.play.begin import PLAYER, PROPOSER, SeatPlan, agree, propose_game
 from campaigns.services.play.course import course_of, standing
 from campaigns.services.play.take_back import ask_to_take_back, let_take_back, undo
 from campaigns.services.play.talk import say
 from campaigns.services.play.watch import change_watch_link
 from campaigns.services.refusal import Refused
+from rules.play.driving import suggested
 from tests.campaigns.play.players import BETWEEN_PLAYERS, play
+from tests.campaigns.samples import muster
 
 
 @pytest.fixture
@@ -132,3 +136,42 @@ def test_a_link_with_a_delay_shows_less(client, game, player, other_player):
     assert "Setting up" in client.get(url).content.decode()
     GameAnswer.objects.filter(game=game).update(given_at=timezone.now() - timedelta(minutes=11))
     assert "Round 1" in client.get(url).content.decode()
+
+
+def test_three_players_play_on_three_devices(campaign, client_of, player, other_player, organiser, plan):
+    third = enter_warband(campaign.pk, organiser, muster(organiser, "The Quiet Lanterns", 4).pk).warband
+    three = replace(
+        plan,
+        warbands=(*plan.warbands, third.pk),
+        policies=("steady",) * 3,
+        scenario="street-brawl",
+        ruleset="trench",
+        friendly=True,
+    )
+    people = {0: player, 1: other_player, 2: organiser}
+    seats = (SeatPlan(PROPOSER), SeatPlan(PLAYER), SeatPlan(PLAYER))
+    game = propose_game(set_up_battle(campaign.pk, player, three).pk, player, seats)
+    for user in (other_player, organiser):
+        game = agree(game.pk, user)
+    url, devices = game.get_absolute_url(), {side: client_of(user) for side, user in people.items()}
+    for device in devices.values():
+        device.post(f"{url}orders/", {"preset": "Only heroes near the enemy"})
+    for _ in range(12):
+        game = Game.objects.get(pk=game.pk)
+        pages = {side: device.get(url).context["page"] for side, device in devices.items()}
+        assert {side for side, page in pages.items() if page.question} == {game.asked}
+        (waiting,) = {page.waiting for side, page in pages.items() if side != game.asked}
+        assert people[game.asked].get_username() in waiting
+        fields = {"number": game.answered, "answer": suggested(course_of(game), "steady")}
+        for device in devices.values():
+            device.post(f"{url}answer/", fields)
+    by_hand = standing(game).exclude(user=None)
+    assert by_hand.count() == 12
+    assert {row.user for row in by_hand} == {*people.values()}
+    for device in devices.values():
+        fields = {"number": Game.objects.get(pk=game.pk).answered, "hand_over": "side"}
+        device.post(f"{url}hand-over/", fields)
+    game = Game.objects.get(pk=game.pk)
+    assert game.status == Game.Status.OVER
+    assert [row.number for row in standing(game)] == list(range(game.answered))
+    assert {side.result for side in game.battle.sides.all()} != {""}

@@ -12,11 +12,10 @@ from campaigns.services.battles import keys
 from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.members.warbands import enter_warband
-from campaigns.services.play.adopt import adopt_rules
 from campaigns.services.play.answer import answer
 from campaigns.services.play.begin import PLAYER, PROPOSER, TACTICS, SeatPlan, agree, propose_game
 from campaigns.services.play.call_off import call_off
-from campaigns.services.play.course import Diverged, course_of, orders_of, standing
+from campaigns.services.play.course import course_of, orders_of, standing
 from campaigns.services.play.end_early import give_up, offer_draw
 from campaigns.services.play.hand_over import give_orders, hand_over, take_over
 from campaigns.services.play.meanwhile import AnsweredMeanwhile, ChangedMeanwhile, Shown, stored
@@ -194,9 +193,18 @@ def test_a_stranger_answers_nothing(alone, stranger):
 
 
 @pytest.mark.parametrize("ruleset", ["mordheim", "alternative", "cards", "heroheim", "trench"])
-def test_a_played_battle_becomes_the_record_of_its_answers(campaign, player, plan, ruleset):
+def test_a_battle_played_by_its_pages_becomes_the_record_of_its_answers(
+    campaign, player, plan, ruleset, client_of
+):
     friendly = set_up_battle(campaign.pk, player, replace(plan, friendly=True, ruleset=ruleset))
-    game = play(propose_game(friendly.pk, player, AGAINST_TACTICS), player)
+    game = propose_game(friendly.pk, player, AGAINST_TACTICS)
+    client, given = client_of(player), 0
+    client.post(f"{game.get_absolute_url()}orders/", {"preset": "Only heroes near the enemy"})
+    while (game := Game.objects.get(pk=game.pk)).is_running:
+        fields = {"number": game.answered, "answer": suggested(course_of(game), "steady")}
+        client.post(f"{game.get_absolute_url()}answer/", fields, headers={"HX-Request": "true"})
+        given += 1
+    assert standing(game).filter(user=player).count() == given
     assert game.status == Game.Status.OVER
     friendly.refresh_from_db()
     assert friendly.status == Battle.Status.PLAYED
@@ -360,13 +368,6 @@ def test_the_dice_of_a_game_that_was_called_off_are_not_used_again(
     assert set_up_battle(campaign.pk, organiser, plan).seed == "a key of its own"
 
 
-def test_a_game_that_would_go_on_otherwise_says_so(alone):
-    Game.objects.filter(pk=alone.pk).update(fingerprint="0" * 64)
-    alone.refresh_from_db()
-    with pytest.raises(Diverged, match="No answer is lost"):
-        course_of(alone)
-
-
 def test_a_player_away_from_the_table_is_told_of_their_move(game, player, other_player):
     Notice.objects.all().delete()
     asked, idle = (player, other_player) if game.asked == 0 else (other_player, player)
@@ -376,23 +377,6 @@ def test_a_player_away_from_the_table_is_told_of_their_move(game, player, other_
             break
         advised(game, asked)
     assert Notice.objects.filter(recipient=idle, kind="your_move", read_at=None).count() == 1
-
-
-def test_a_game_goes_on_by_new_rules_once_its_players_agree(alone, player):
-    play(alone, player, steps=20)
-    answered = Game.objects.get(pk=alone.pk).answered
-    Game.objects.filter(pk=alone.pk).update(fingerprint="0" * 64)
-    game = adopt_rules(alone.pk, player)
-    assert game.answered == answered
-    assert course_of(game).number == answered
-
-
-def test_answers_that_new_rules_forbid_are_taken_back(alone, player):
-    play(alone, player, steps=20)
-    standing(alone).filter(number=alone.answered).update(key="forbidden now")
-    game = adopt_rules(alone.pk, player)
-    assert game.answered == alone.answered
-    assert game.answers.filter(key="forbidden now").get().taken_back_at is not None
 
 
 def test_three_warbands_play_to_the_end(campaign, player, other_player, organiser, rats, others):

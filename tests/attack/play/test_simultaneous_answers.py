@@ -1,9 +1,9 @@
 """Everybody answers one game at the same moment, with PostgreSQL's row locks: no answer is lost, none is doubled."""
 
 import random
-from concurrent.futures import ThreadPoolExecutor
-from threading import Lock
-from time import monotonic
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 import pytest
 from django.db import connections
@@ -26,14 +26,19 @@ from rules.engine.concession import conceding
 from rules.play.course import Course
 from rules.play.driving import suggested
 from rules.resolve import divergence
+from tests.attack.scale import times
 from tests.campaigns.play.players import BETWEEN_PLAYERS
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
 
-#: Devices at the table, and for how many seconds they answer.
-DEVICES, SECONDS = 8, 20
+#: Devices at the tables, and at how many tables at once.
+DEVICES, AT_ONCE = 8, 2
+#: Answers that are tried, and in how many games: one takes about a hundred tries.
+TRIES, GAMES = times(400, 10_000), times(8, 120)
+#: Battles that are set up in one campaign; 50 may be open.
+MOST = 40
 
 
 @pytest.fixture
@@ -43,56 +48,60 @@ def players():
 
 @pytest.fixture
 def new_game(players):
-    """A function that begins another friendly between the two."""
-    campaign = create_campaign(players[0], name="Crowded")
-    join_by_invite(players[1], campaign.invite_token)
-    warbands = [muster(user, f"Rats of {user}", 6) for user in players]
-    for user, warband in zip(players, warbands, strict=True):
-        enter_warband(campaign.pk, user, warband.pk)
-    plan = Plan(warbands=tuple(warband.pk for warband in warbands), friendly=True)
+    """A function that begins another friendly between the two, in a new campaign once one has many."""
+    plans = []
 
     def begin():
-        battle = set_up_battle(campaign.pk, players[0], plan)
+        plans.append(plans[-1] if len(plans) % MOST else league_of(players, len(plans)))
+        campaign_id, wish = plans[-1]
+        battle = set_up_battle(campaign_id, players[0], wish)
         return agree(propose_game(battle.pk, players[0], BETWEEN_PLAYERS).pk, players[1])
 
     return begin
 
 
+def league_of(players, number):
+    """A campaign of the two, and the plan of a friendly in it."""
+    campaign = create_campaign(players[0], name=f"Crowded {number}")
+    join_by_invite(players[1], campaign.invite_token)
+    warbands = [muster(user, f"Rats {number} of {user}", 6) for user in players]
+    for user, warband in zip(players, warbands, strict=True):
+        enter_warband(campaign.pk, user, warband.pk)
+    return campaign.pk, Plan(warbands=tuple(warband.pk for warband in warbands), friendly=True)
+
+
 class Devices:
-    """Threads that press whatever there is to press until time is up; `taken` are the answers that were accepted."""
+    """Processes that press whatever there is to press, all at the same few games.
+
+    `tried` is how often one of them pressed, `taken` are the answers that were accepted, and `refused` counts the
+    others by what they were told.
+    """
 
     def __init__(self, games, players, press):
         self.games, self.players, self.press = games, players, press
-        self.taken, self.tried = [], 0
-        self._lock = Lock()
+        self.taken, self.refused, self.tried = [], Counter(), 0
 
-    def run(self, seconds):
-        until = monotonic() + seconds
-        with ThreadPoolExecutor(DEVICES) as pool:
-            list(pool.map(lambda number: self._device(number, until), range(DEVICES)))
+    def run(self, tries):
+        """Try so often, or until all games have ended."""
+        connections.close_all()  # the processes must not share one
+        with ProcessPoolExecutor(DEVICES, mp_context=get_context("fork")) as pool:
+            for taken, refused, tried in pool.map(self._device, range(DEVICES), [tries // DEVICES] * DEVICES):
+                self.taken += taken
+                self.refused += refused
+                self.tried += tried
 
-    def _device(self, number, until):
-        dice = random.Random(number)
-        try:
-            while monotonic() < until:
-                game = Game.objects.get(pk=dice.choice(self.games))
-                if not game.is_running:
-                    if not Game.objects.filter(pk__in=self.games, status="running").exists():
-                        return
-                    continue
-                self._try(game, dice)
-        finally:
-            connections.close_all()
-
-    def _try(self, game, dice):
-        try:
-            taken = self.press(game, self.players, dice)
-        except Refused:
-            taken = None
-        with self._lock:
-            self.tried += 1
-            if taken:
-                self.taken.append(taken)
+    def _device(self, number, tries):
+        dice, taken, refused = random.Random(number), [], Counter()
+        for tried in range(tries):
+            running = Game.objects.filter(pk__in=self.games, status=Game.Status.RUNNING).order_by("pk")
+            games = list(running[:AT_ONCE])
+            if not games:
+                return taken, refused, tried
+            try:
+                taken.append(self.press(dice.choice(games), self.players, dice))
+            except Refused as refusal:
+                refused[type(refusal).__name__, str(refusal).partition(":")[0]] += 1
+        return [it for it in taken if it], refused, tries
 
 
 def answers(game, players, dice):
@@ -126,6 +135,13 @@ def anything(game, players, dice):
     return None
 
 
+def answers_or_gives_up(game, players, dice):
+    """Answer, and give up once the battle has gone on for a while."""
+    if dice.random() < 0.1 and game.answered > 40:
+        give_up(game.pk, players[0], 0)
+    return answers(game, players, dice)
+
+
 def sound(game):
     """The answers that stand are numbered without a gap, and are the battle."""
     game.refresh_from_db()
@@ -153,32 +169,29 @@ def sides_asked(course):
 
 
 def test_answers_at_the_same_moment_are_stored_once_each(new_game, players, record_property):
-    games = [new_game() for _ in range(12)]
+    games = [new_game() for _ in range(GAMES)]
     devices = Devices([game.pk for game in games], players, answers)
-    devices.run(SECONDS)
+    devices.run(TRIES)
     stored = [row for game in games for row in sound(game) if row.user_id is not None]
     assert len(devices.taken) == len({(game, number) for game, number, _key, _user in devices.taken})
     assert sorted(devices.taken) == sorted((row.game_id, row.number, row.key, row.user_id) for row in stored)
+    told = {words for _kind, words in devices.refused}
+    assert {"That was answered already. Here is what happened since.", "It is not your decision"} <= told
     record_property("tried", devices.tried)
     record_property("taken", len(stored))
+    record_property("refused", dict(devices.refused))
 
 
 def test_buttons_pressed_at_the_same_moment_leave_a_sound_game(new_game, players):
     games = [new_game() for _ in range(6)]
-    Devices([game.pk for game in games], players, anything).run(SECONDS // 2)
+    Devices([game.pk for game in games], players, anything).run(TRIES // 2)
     for game in games:
         sound(game)
 
 
 def test_a_game_that_is_given_up_while_both_answer_ends_once(new_game, players):
     games = [new_game() for _ in range(4)]
-
-    def press(game, players, dice):
-        if dice.random() < 0.1 and game.answered > 60:
-            give_up(game.pk, players[0], 0)
-        return answers(game, players, dice)
-
-    Devices([game.pk for game in games], players, press).run(SECONDS // 2)
+    Devices([game.pk for game in games], players, answers_or_gives_up).run(TRIES // 2)
     for game in games:
         sound(game)
         assert game.battle.chronicle.filter(kind="battle_fought").count() <= 1
