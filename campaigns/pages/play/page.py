@@ -19,11 +19,11 @@ from campaigns.services.play.watch import answers_to_be_seen
 from campaigns.table_picture.board import board
 from campaigns.table_picture.board_svg import Board
 from roster.models import User
-from rules.engine.decisions import DONE, NONE, STAY, Decision
+from rules.engine.decisions import DONE, NONE, STAY, Decision, NextToAct
 from rules.engine.decisions.actions import NextAction
 from rules.engine.dice import Roll
 from rules.narration import Names, Told
-from rules.play.ahead import combined
+from rules.play.ahead import combined, with_charges
 from rules.play.asked import question
 from rules.play.chances import with_chances
 from rules.play.course import Course
@@ -189,6 +189,8 @@ def _question(course: Course, seen: Seen, names: Names) -> Question | None:
         return asked
     if isinstance(seen.asked, NextAction):
         asked = combined(asked, seen.asked, battle, names)
+    if isinstance(seen.asked, NextToAct):
+        asked = with_charges(asked, seen.asked, battle, names)
     signs = {model.id: str(model.place) for model in seen.models}
     options = tuple(_signed(option, signs) for option in asked.options)
     if isinstance(seen.asked, NextAction):

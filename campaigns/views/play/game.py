@@ -30,8 +30,8 @@ from campaigns.services.play.watch import change_watch_link, watch_stamp, watche
 from campaigns.services.refusal import Refused
 from roster.sharing.answers import link_unknown
 from roster.site.strangers import NO_ROBOTS
-from rules.engine.decisions import Decision, IllegalAnswer
-from rules.play.ahead import to_place
+from rules.engine.decisions import NONE, Decision, IllegalAnswer, NextToAct
+from rules.play.ahead import charges, to_place
 from rules.play.course import Course
 from rules.play.orders import PRESETS, USUAL
 
@@ -68,7 +68,10 @@ def poll(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 def answer_question(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Answer the question `number` with an `answer`, a place `x`, `y` and `z`, a group, or typed `faces`."""
+    """Answer the question `number`.
+
+    It is answered by an `answer`, a place `x`, `y` and `z`, a group, a sheet of `charges`, or typed `faces`.
+    """
     return _done(
         request,
         game_id,
@@ -230,6 +233,8 @@ def _said(request: HttpRequest, course: Course) -> str:
     post = request.POST
     if post.get("answer"):
         return str(post["answer"])
+    if "charges" in post:
+        return charges({who: post.get(f"charge-{who}", NONE) for who in _chargers(course)})
     if "prefix" in post:
         return " ".join([post["prefix"], *post.getlist("chosen")])
     if "faces" in post:
@@ -240,6 +245,11 @@ def _said(request: HttpRequest, course: Course) -> str:
             raise IllegalAnswer("Tap a place on the table.")
         return to_place(course.resolver, x, y, z)
     raise IllegalAnswer("Choose an answer.")
+
+
+def _chargers(course: Course) -> tuple[int, ...]:
+    """The warriors who may charge now."""
+    return course.pending.candidates if isinstance(course.pending, NextToAct) else ()
 
 
 def _length(text: str) -> int | None:
