@@ -12,6 +12,7 @@ from campaigns.pages.play.addresses import Urls, urls_of
 from campaigns.pages.play.aside import Aside, aside_of
 from campaigns.pages.play.captions import captions
 from campaigns.pages.play.device import hands_to, sits_at
+from campaigns.pages.play.hand import Card, hand_of
 from campaigns.pages.play.strip import QUICK, Chip, chips_of
 from campaigns.services.play.course import course_of, orders_of, standing
 from campaigns.services.play.seats import held_by, seats_of
@@ -23,7 +24,7 @@ from rules.engine.decisions import DONE, NONE, STAY, Decision, NextToAct
 from rules.engine.decisions.actions import NextAction
 from rules.engine.dice import Roll
 from rules.narration import Names, Told
-from rules.play.ahead import combined, with_charges
+from rules.play.ahead import combined, may_be_listed, with_charges
 from rules.play.asked import question
 from rules.play.chances import with_chances
 from rules.play.course import Course
@@ -32,12 +33,11 @@ from rules.play.orders import ORDERS, PRESETS, Order, Orders, Say, warrior_of
 from rules.play.question import Option, Question
 from rules.play.reach import areas, offered
 from rules.play.seen import Force, Seen, seen_by
-from rules.play.together import Together, together
+from rules.play.together import Together, all_far, together
 from rules.values import changed
 
 #: Answers that pass, and the number of options from which on one of them stands in front.
 PASSING, FEW = (DONE, NONE, STAY), 3
-SUITS = {"S": "\u2660", "D": "\u2666", "H": "\u2665", "C": "\u2663"}
 #: The ways of standing orders in words.
 WAYS: dict[Say, str] = {
     "ask": "ask me",
@@ -85,8 +85,9 @@ class GamePage:
     """`question` is what the reader is asked, `waiting` says whom the battle waits for where it is somebody else.
 
     `hands_to` is the seat that the device has to be handed to first.
-    One that `is_quick` is answered by a tap on a warrior. It `polls` where others may change what it shows.
-    `together` is what they may leave to tactics with one tap, `who_acts` the warrior of theirs whom they may.
+    One that `is_quick` is answered by a tap on a warrior, one that `has_sheet` by a sheet of charges.
+    It `polls` where others may change what it shows.
+    `together` are what they may leave to tactics with one tap, `who_acts` the warrior of theirs whom they may.
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
     what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer,
     `takes_at_once` whether a tap on a place answers without more.
@@ -99,14 +100,16 @@ class GamePage:
     others: tuple[Chip, ...]
     question: Question | None
     is_quick: bool
-    together: Together | None
+    has_sheet: bool
+    together: tuple[Together, ...]
     who_acts: int | None
     number: int
     waiting: str
     hands_to: GameSeat | None
     recent: tuple[Line, ...]
     log: tuple[Line, ...]
-    cards: tuple[str, ...]
+    cards: tuple[Card, ...]
+    lays_a_card: bool
     handed_over: str
     orders: tuple[OrderRow, ...]
     presets: tuple[str, ...]
@@ -120,9 +123,17 @@ class GamePage:
 
 
 def game_page(
-    game: Game, user: User, *, suggests: bool = False, taken: int | None = None, watches: bool = False
+    game: Game,
+    user: User,
+    *,
+    suggests: bool = False,
+    sheet: bool = False,
+    taken: int | None = None,
+    watches: bool = False,
 ) -> GamePage:
     """The page of a game that is being played. `taken` is the side that took this device last.
+
+    With a `sheet` all charges may be chosen at once.
 
     Somebody who `watches` looks on by link, as far behind as the game says.
 
@@ -139,7 +150,7 @@ def game_page(
     sits = sits_at(course, held, taken)
     seen = seen_by(course, sits)
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
-    asked = _question(course, seen, names)
+    asked = _question(course, seen, names, sheet=sheet)
     decision = seen.asked if isinstance(seen.asked, Decision) else None
     lines, since = _lines(seen), _since(course, answers, mine, user)
     chips = chips_of(seen, asked, course, names)
@@ -158,14 +169,16 @@ def game_page(
         others=tuple(chip for chip in chips if chip.id not in own),
         question=asked,
         is_quick=asked is not None and asked.kind in QUICK,
-        together=None if decision is None else together(decision, course.resolver.battle),
+        has_sheet=may_be_listed(decision, course.resolver.battle),
+        together=_together(decision, course),
         who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
         number=course.number,
         waiting="" if hands else _waiting(seen, seats),
         hands_to=hands,
         recent=_recent(seen, since, names),
         log=tuple(reversed(list(filter(None, lines))[-LONGEST_LOG:])),
-        cards=tuple(_card(card) for card in seen.hand),
+        cards=hand_of(seen.hand, decision, by_suit=course.resolver.battle.switch("suits-before-ranks")),
+        lays_a_card=asked is not None and asked.kind == "PlayCard",
         handed_over=_handed_over(mine, seen, names),
         orders=_orders(mine),
         presets=tuple(PRESETS),
@@ -179,8 +192,11 @@ def game_page(
     )
 
 
-def _question(course: Course, seen: Seen, names: Names) -> Question | None:
-    """What the reader is asked, with every place that may be tapped and named; None where it is not for them."""
+def _question(course: Course, seen: Seen, names: Names, *, sheet: bool) -> Question | None:
+    """What the reader is asked, with every place that may be tapped and named; None where it is not for them.
+
+    On a `sheet` all charges are named as well.
+    """
     if seen.asked is None:
         return None
     battle = course.resolver.battle
@@ -189,7 +205,7 @@ def _question(course: Course, seen: Seen, names: Names) -> Question | None:
         return asked
     if isinstance(seen.asked, NextAction):
         asked = combined(asked, seen.asked, battle, names)
-    if isinstance(seen.asked, NextToAct):
+    if sheet and isinstance(seen.asked, NextToAct):
         asked = with_charges(asked, seen.asked, battle, names)
     signs = {model.id: str(model.place) for model in seen.models}
     options = tuple(_signed(option, signs) for option in asked.options)
@@ -221,11 +237,6 @@ def _heading(seen: Seen, held: frozenset[int]) -> str:
     if seen.active in held:
         return f"{when}{phase}, your turn"
     return f"{when}{phase}"
-
-
-def _card(card: str) -> str:
-    """A card as it is printed: `K♦`."""
-    return f"{card[:-1]}{SUITS[card[-1]]}"
 
 
 def _side(force: Force, seat: GameSeat, seen: Seen, held: frozenset[int]) -> SideLine:
@@ -277,6 +288,13 @@ def _recent(seen: Seen, since: int, names: Names) -> tuple[Line, ...]:
     sides = {model.id: forces[model.side] for model in seen.models if model.side in forces}
     told = zip(seen.events[since:], seen.sentences[since:], strict=True)
     return captions((Told(event, text) for event, text in told if text), names, sides)
+
+
+def _together(decision: Decision | None, course: Course) -> tuple[Together, ...]:
+    if decision is None:
+        return ()
+    battle = course.resolver.battle
+    return tuple(filter(None, (all_far(decision, battle), together(decision, battle))))
 
 
 def _handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names) -> str:

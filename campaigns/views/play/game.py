@@ -38,10 +38,10 @@ from rules.play.orders import PRESETS, USUAL
 
 @require_safe
 def game(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The table of a game; `?suggest=1` shows what the reader's tactics would answer."""
+    """The table of a game; `?suggest=1` shows what the reader's tactics would answer, `?charges=1` all charges."""
     found = game_for(request.user, game_id)
     come_to_the_table(found, request.user)
-    return _shown(request, found, suggests="suggest" in request.GET)
+    return _shown(request, found, suggests="suggest" in request.GET, sheet="charges" in request.GET)
 
 
 @require_POST
@@ -185,7 +185,7 @@ def _done(request: HttpRequest, game_id: int, verb: Callable[[], Game]) -> HttpR
     return _shown(request, changed or game_for(request.user, game_id))
 
 
-def _shown(request: HttpRequest, found: Game, *, suggests: bool = False) -> HttpResponse:
+def _shown(request: HttpRequest, found: Game, *, suggests: bool = False, sheet: bool = False) -> HttpResponse:
     """The page of a game, or for htmx its play area alone; one that is over is shown as its battle."""
     if found.status == Game.Status.OVER and found.battle is not None:
         url = found.battle.get_absolute_url()
@@ -198,7 +198,7 @@ def _shown(request: HttpRequest, found: Game, *, suggests: bool = False) -> Http
         return render(request, "campaigns/play/proposal.html", proposal_page(found, request.user))
     try:
         taken = request.session.get(_device(found))
-        page = game_page(found, request.user, suggests=suggests, taken=taken)
+        page = game_page(found, request.user, suggests=suggests, sheet=sheet, taken=taken)
     except Diverged as refusal:
         context = {"game": found, "sentence": str(refusal)}
         return render(request, "campaigns/play/diverged.html", context)

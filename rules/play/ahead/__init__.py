@@ -6,6 +6,16 @@ those about several by `NEXT`.
 
 from rules.play.ahead.actions import combined, to_place
 from rules.play.ahead.chain import CHAIN, NEXT, give, keys_of
-from rules.play.ahead.charges import charges, with_charges
+from rules.play.ahead.charges import charges, may_be_listed, with_charges
 
-__all__ = ["CHAIN", "NEXT", "charges", "combined", "give", "keys_of", "to_place", "with_charges"]
+__all__ = [
+    "CHAIN",
+    "NEXT",
+    "charges",
+    "combined",
+    "give",
+    "keys_of",
+    "may_be_listed",
+    "to_place",
+    "with_charges",
+]

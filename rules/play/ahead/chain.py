@@ -29,7 +29,7 @@ def give(course: Course, text: str) -> tuple[Given, ...]:
         for number, part in enumerate(text.split(NEXT)):
             if number and _kind(course) != kind:
                 break
-            for one in _about_one(course, part.split(CHAIN)):
+            for one in _about_one(course, part.split(CHAIN), alone=NEXT in text):
                 given.append(one)
     except IllegalAnswer:
         if not given or not course.was_rolled_since(begun):
@@ -37,8 +37,8 @@ def give(course: Course, text: str) -> tuple[Given, ...]:
     return tuple(given)
 
 
-def _about_one(course: Course, keys: Iterable[str]) -> Iterator[Given]:
-    """Answer as long as the same warrior is asked about; a charge goes at no more enemies than were named."""
+def _about_one(course: Course, keys: Iterable[str], *, alone: bool) -> Iterator[Given]:
+    """Answer as long as the same warrior is asked about. A charge `alone` goes at no more enemies than were named."""
     actor = None
     for key in keys:
         asked = _actor(course, key)
@@ -46,7 +46,12 @@ def _about_one(course: Course, keys: Iterable[str]) -> Iterator[Given]:
             return
         actor = asked
         yield _given(course, key)
-    while isinstance(course.pending, ChargeTarget) and course.pending.also and actor == _actor(course, NONE):
+    while (
+        alone
+        and isinstance(course.pending, ChargeTarget)
+        and course.pending.also
+        and actor == _actor(course, NONE)
+    ):
         yield _given(course, NONE)
 
 
