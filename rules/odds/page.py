@@ -71,6 +71,16 @@ class Page:
             copying = self._copying[kind] = _copying(kind)
         return copying(self, value)
 
+    def apart(self, value: Any) -> Copied:
+        """The same of something that nothing else holds anything of, whatever else was met before."""
+        alone = Page(self._copying)
+        alone.dice = self.dice
+        return alone.of(value)
+
+    def is_known(self, value: object) -> None:
+        """Take something changeable for met and copied."""
+        self._copied.add(self._number(value))
+
     def frame(self, flow: Flowing) -> Copied:
         """The place it waits at, the names that have a value by now, and all that it holds, named or not."""
         frame = flow.gi_frame

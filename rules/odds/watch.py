@@ -4,7 +4,7 @@ A fact is one attribute of a combatant, or of the state. Two ways that differ on
 there on come out alike. Only what blows change is watched: nothing that `Battle.kept` may remember.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from typing import Any
 
 from rules.engine.battle import Battle
@@ -42,17 +42,30 @@ class Watch:
         self.read.clear()
         self.written.clear()
 
-    def snapshot(self, battle: Battle) -> tuple[dict[str, Any], dict[Fact, Any]]:
-        """The state without the facts, and the facts. To take it is no look at them."""
+    def beside_combatants(self, battle: Battle) -> tuple[dict[str, Any], dict[Fact, Any]]:
+        """The state but for the combatants without its facts, and the facts. To take it is no look at them."""
         seen = self.read, self.written
         self.read, self.written = set(), set()
-        state = battle.state.snapshot()
-        facts: dict[Fact, Any] = {name: state.pop(name) for name in _OF_STATE}
-        for warrior, held in zip(battle.state.combatants, state["combatants"], strict=True):
-            if type(warrior) is self._combatant:
-                facts |= {(warrior.id, name): held.pop(name) for name in _OF_ONE if _is_settled(held[name])}
+        state = battle.state.beside_combatants()
         self.read, self.written = seen
-        return state, facts
+        return state, {name: state.pop(name) for name in _OF_STATE}
+
+    def combatant(self, warrior: Combatant) -> tuple[dict[str, Any], dict[Fact, Any]]:
+        """The same of a combatant who is not watched at the moment."""
+        held = warrior.snapshot()
+        return held, {(warrior.id, name): held.pop(name) for name in _OF_ONE if _is_settled(held[name])}
+
+    def paused(self, warriors: Iterable[Combatant]) -> list[Combatant]:
+        """Watch some warriors no more, and say who was watched."""
+        watched = [it for it in warriors if type(it) is self._combatant]
+        for warrior in watched:
+            warrior.__class__ = Combatant
+        return watched
+
+    def resumed(self, warriors: Iterable[Combatant]) -> None:
+        """Watch warriors again."""
+        for warrior in warriors:
+            warrior.__class__ = self._combatant
 
     def _of_one(self, name: str) -> property:
         slot = Combatant.__dict__[name]

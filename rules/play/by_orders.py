@@ -35,6 +35,7 @@ _NEVER: dict[type[Decision], str] = {
 _DECLINING = ("keep", "in sight")
 #: The activity of charges, and the only action that the order about hiding covers.
 _CHARGING, _HIDE = "charging", "hide"
+_OVERWATCH = "overwatch"
 #: The actions that are left to those who have done what they came for.
 _AFTER = frozenset({"dash", "retreat", _HIDE})
 #: The actions of those who fight in a combat.
@@ -106,7 +107,7 @@ def _has_acted(decision: NextAction, battle: Battle) -> bool:
 def _by_order(way: Say, decision: Decision, leader: _Leader) -> str | None:
     match way:
         case "always":
-            return _ALWAYS.get(type(decision)) or leader.tactics(decision)
+            return _accepted(decision, leader.battle) or leader.tactics(decision)
         case "never":
             return _declined(decision) or leader.tactics(decision)
         case "tactics":
@@ -149,9 +150,17 @@ def _next_charger(own: list[int], way: Say, decision: NextToAct, leader: _Leader
 
 
 def _next_unit(units: Sequence[tuple[int, ...]], decision: Decision, leader: _Leader) -> str | None:
-    """The next unit where nobody passes: asked as long as the player plays somebody in one."""
+    """The next unit where nobody passes: first a warrior who was handed over for this round.
+
+    The player is asked as long as they play somebody in one.
+    """
     if leader.orders.say("next") == "tactics":
         return leader.tactics(decision)
+    now = {warrior for warrior, round in leader.orders.warriors if round == leader.battle.state.round}
+    if isinstance(decision, NextModel | WhoActs):
+        handed_over = tuple(it for it in decision.candidates if it in now)
+        if handed_over:
+            return leader.tactics(changed(decision, candidates=handed_over))
     return None if any(leader.plays(it) for unit in units for it in unit) else leader.tactics(decision)
 
 
@@ -170,7 +179,18 @@ def _sure(decision: Decision, battle: Battle) -> str | None:
     return None if busy else ALTERNATIVE
 
 
+def _accepted(decision: Decision, battle: Battle) -> str | None:
+    """The answer that does it; a watch is kept with the weapon that shoots farthest."""
+    if isinstance(decision, Choice) and decision.question == _OVERWATCH and decision.who is not None:
+        weapons = battle.combatant(decision.who).fighter.weapons
+        far = {it.key: it.shot.range for it in weapons if it.shot is not None and it.key in decision.choices}
+        return max(far, key=far.__getitem__, default=None)
+    return _ALWAYS.get(type(decision))
+
+
 def _declined(decision: Decision) -> str | None:
+    if isinstance(decision, Choice) and decision.question == _OVERWATCH:
+        return NONE
     if isinstance(decision, Choice):
         return next((choice for choice in decision.choices if choice in _DECLINING), None)
     declines = _NEVER.get(type(decision))

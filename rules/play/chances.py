@@ -19,8 +19,10 @@ from rules.engine.decisions import NONE, Decision, TryParry
 from rules.engine.events import BlowStruck, Event, ShotFired, Status, WarriorMoved
 from rules.engine.flow import Flow, Need
 from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
 from rules.odds import DiceTree
-from rules.odds.copies import copy_of
+from rules.odds.copies import Copies
+from rules.play.alike import target_of
 from rules.play.asked.stage import chance, dice, percent
 from rules.play.question import Option, Question
 from rules.values import changed
@@ -37,9 +39,11 @@ class Attack(NamedTuple):
     """One shot or blow at a target, in a copy of the battle that is made anew for each way the dice fall."""
 
     target: int
+    weapon: str
     need: Need
     strength: int
     begin: Callable[[], tuple[Battle, Flow[Any]]]
+    shot: bool = False
 
 
 class Chances(NamedTuple):
@@ -55,16 +59,37 @@ def with_chances(question: Question, battle: Battle) -> Question:
     attack_of = _ATTACKS.get(question.kind)
     if attack_of is None or question.who is None:
         return question
-    options = []
+    known, options = Known(battle, battle.combatant(question.who)), []
     for option in question.options:
         worth = option.about and option.answer != NONE and not option.is_far
         attack = attack_of(question.who, option, battle) if worth else None
-        options.append(option if attack is None else _told(option, attack, battle, question.kind))
+        options.append(option if attack is None else _told(option, attack, known.of(attack), question.kind))
     return changed(question, options=tuple(options))
 
 
-def _told(option: Option, attack: Attack, battle: Battle, kind: str) -> Option:
-    found = chances_of(attack, battle)
+class Known:
+    """The chances of somebody's attacks; those against enemies who are alike are worked out once."""
+
+    def __init__(self, battle: Battle, attacker: Combatant) -> None:
+        self._battle, self._attacker = battle, attacker
+        self._found: list[tuple[object, Chances]] = []
+
+    def of(self, attack: Attack) -> Chances:
+        """The chances of one of them."""
+        target = self._battle.combatant(attack.target)
+        alike = target_of(self._battle, self._attacker, target, shot=attack.shot)
+        if alike is None:
+            return chances_of(attack, self._battle)
+        alike = alike, attack.weapon, attack.need, attack.strength
+        for other, found in self._found:
+            if other == alike:
+                return found
+        found = chances_of(attack, self._battle)
+        self._found.append((alike, found))
+        return found
+
+
+def _told(option: Option, attack: Attack, found: Chances, kind: str) -> Option:
     harm = f"wounds {percent(found.wounds)}"
     harm += " before saves" if found.out is None else f", out {percent(found.out)}"
     if not found.wounds and found.hits:
@@ -142,13 +167,16 @@ def _shot(shooter: int, option: Option, battle: Battle) -> Attack | None:
     if not is_measured(battle) or warrior.contacts or weapon.shot is None or STRIP in weapon.shot.traits:
         return None
 
+    copies = Copies(battle)
+
     def begin() -> tuple[Battle, Flow[Any]]:
-        there = copy_of(battle)
+        there = copies.next()
         return there, fire(there, there.combatant(shooter), there.combatant(target), weapon)
 
     shot = measured_shot(battle, warrior, weapon, battle.combatant(target))
     need = Need(shot.need, count=shot.count, keep=shot.keep)
-    return Attack(target, need, battle.rules.shot_strength(battle, warrior, weapon), begin)
+    strength = battle.rules.shot_strength(battle, warrior, weapon)
+    return Attack(target, weapon.key, need, strength, begin, shot=True)
 
 
 def _charge(charger: int, option: Option, battle: Battle) -> Attack:
@@ -170,8 +198,10 @@ def _blow_with(attacker: int, option: Option, battle: Battle) -> Attack | None:
 
 
 def _blow_at(attacker: int, target: int, weapon: Weapon, battle: Battle, *, charges: bool = False) -> Attack:
+    copies = Copies(battle)
+
     def brought() -> Battle:
-        there = copy_of(battle)
+        there = copies.next()
         if charges:
             at = there.combatant(attacker).position
             there.state.fold(WarriorMoved(attacker, "charge", (at, at), 0, (target,)))
@@ -184,7 +214,8 @@ def _blow_at(attacker: int, target: int, weapon: Weapon, battle: Battle, *, char
     there = brought()
     ours, theirs = there.combatant(attacker), there.combatant(target)
     need = there.rules.blow_need(there, ours, theirs, weapon)
-    return Attack(target, need, there.rules.blow_strength(there, ours, theirs, weapon), begin)
+    strength = there.rules.blow_strength(there, ours, theirs, weapon)
+    return Attack(target, weapon.key, need, strength, begin)
 
 
 _ATTACKS: dict[str, Callable[[int, Option, Battle], Attack | None]] = {

@@ -51,6 +51,7 @@ ORDERS = (
     Order("parry", "Parry", ("ask", "tactics", "always", "never"), "tactics"),
     Order("intercept", "Intercept charges", ("ask", "tactics", "never")),
     Order("react", "React to an enemy's failures", ("ask", "tactics", "never"), "tactics"),
+    Order("overwatch", "Overwatch", ("ask", "tactics", "always", "never")),
     Order("hide", "Hide after moving", ("ask", "tactics", "never"), "tactics"),
     Order("stand-up", "Stand up", ("ask", "tactics"), "tactics"),
     Order("first", "Which side or charge goes first", ("ask", "tactics"), "tactics"),
@@ -101,7 +102,13 @@ _KINDS: dict[type[Decision], str] = {
     Intercept: "intercept",
     React: "react",
 }
-_CHOICES = {"hide": "hide", "stand up": "stand-up", "first activation": "first", "next charger": "first"}
+_CHOICES = {
+    "hide": "hide",
+    "overwatch": "overwatch",
+    "stand up": "stand-up",
+    "first activation": "first",
+    "next charger": "first",
+}
 #: The beginnings of plain choices about items and re-rolls.
 _ITEMS, _RE_ROLLS = ("use ", "coat with ", "weapon of ", "eat "), ("re-roll ",)
 

@@ -47,6 +47,14 @@ class Group(Value, frozen=True):
         return self.candidates, self.most, self.apart
 
 
+class Charger(Value, frozen=True):
+    """A warrior who may charge, and the enemies that they may reach."""
+
+    who: int
+    name: str
+    targets: tuple[Option, ...]
+
+
 class Area(Value, frozen=True):
     """A part of one floor at height `z` (1/100 inch) where the centre of a base may come to stand."""
 
@@ -67,7 +75,8 @@ class Question(Value, frozen=True):
     """What a side is asked. `kind` is the name of the decision's class, `who` the fighter that it is about.
 
     With `areas` a place is asked for: any place in one of them may be tapped, and `options` name some of them.
-    `beyond` are the words of the button for a place beyond a walk. Without a `side` anybody may type the dice.
+    `beyond` are the words of the button for a place beyond a walk. `chargers` may be told whom to charge all at once.
+    Without a `side` anybody may type the dice.
     """
 
     kind: str
@@ -76,6 +85,7 @@ class Question(Value, frozen=True):
     who: int | None = None
     options: tuple[Option, ...] = ()
     groups: tuple[Group, ...] = ()
+    chargers: tuple[Charger, ...] = ()
     areas: tuple[Area, ...] = ()
     beyond: str = "Run here"
     dice: DiceAsked | None = None

@@ -17,6 +17,8 @@ from rules.engine.decisions.actions import NextModel
 from rules.engine.decisions.alternative import WhoActs
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
 from rules.engine.decisions.weapons import StrikeWith
+from rules.narration.phrases import number
+from rules.play.nearness import has_enemy_near, may_act_from_afar
 
 _ACTIVITIES = {
     "charging": "Charge as tactics advise",
@@ -29,9 +31,9 @@ _ONE_BY_ONE = (NextModel, WhoActs, ActivateUnit, PlayCard)
 
 
 class Together(NamedTuple):
-    """The rest of a phase or of a round, in the words of a button."""
+    """The rest of a phase or of a round, or those far from every enemy, in the words of a button."""
 
-    scope: Literal["phase", "round"]
+    scope: Literal["phase", "round", "far"]
     label: str
 
 
@@ -48,3 +50,21 @@ def together(decision: Decision, battle: Battle) -> Together | None:
     if isinstance(decision, _ONE_BY_ONE):
         return Together("round", "All others act this round")
     return None
+
+
+def all_far(decision: Decision, battle: Battle) -> Together | None:
+    """The warriors who may run up at once because they are near no enemy and have nothing to shoot at or to cast."""
+    far = far_off(decision, battle)
+    return Together("far", f"{number(len(far), 'warrior')} run up") if len(far) > 1 else None
+
+
+def far_off(decision: Decision, battle: Battle) -> tuple[int, ...]:
+    """Those of them among the warriors of whom one acts next."""
+    if not isinstance(decision, WhoActs | NextModel):
+        return ()
+    warriors = [battle.combatant(it) for it in decision.candidates]
+    return tuple(
+        it.id
+        for it in warriors
+        if it.standing and not has_enemy_near(battle, it) and not may_act_from_afar(battle, it)
+    )

@@ -14,6 +14,7 @@ from campaigns.pages.play.between import Between, between
 from campaigns.pages.play.captions import captions
 from campaigns.pages.play.device import hands_to, sits_at
 from campaigns.pages.play.dice import throws_of, with_dice
+from campaigns.pages.play.hand import Card, hand_of
 from campaigns.pages.play.rest import Rest, rest_of
 from campaigns.pages.play.strip import BY_TACTICS, QUICK, Chip, chips_of, left_to_tactics
 from campaigns.services.play.course import course_of, orders_of, standing
@@ -23,12 +24,11 @@ from campaigns.services.play.watch import answers_to_be_seen
 from campaigns.table_picture.board import board
 from campaigns.table_picture.board_svg import Board
 from roster.models import User
-from rules.engine.decisions import DONE, NONE, STAY, Decision
+from rules.engine.decisions import DONE, NONE, STAY, Decision, NextToAct
 from rules.engine.decisions.actions import NextAction
-from rules.engine.decisions.cards import PlayCard
 from rules.engine.dice import Roll
 from rules.narration import Names, Told
-from rules.play.ahead import combined
+from rules.play.ahead import combined, may_be_listed, with_charges
 from rules.play.asked import question
 from rules.play.chances import with_chances
 from rules.play.course import Course
@@ -38,12 +38,11 @@ from rules.play.question import Option, Question
 from rules.play.reach import areas, offered
 from rules.play.seen import Force, Seen, seen_by
 from rules.play.sights import Look, with_sights
-from rules.play.together import Together, together
+from rules.play.together import Together, all_far, together
 from rules.values import changed
 
 #: Answers that pass, and the number of options from which on one of them stands in front.
 PASSING, FEW = (DONE, NONE, STAY), 3
-SUITS = {"S": "\u2660", "D": "\u2666", "H": "\u2665", "C": "\u2663"}
 #: The ways of standing orders in words.
 WAYS: dict[Say, str] = {
     "ask": "ask me",
@@ -93,8 +92,9 @@ class GamePage:
     `rest` is what the question says besides its answers.
     `hands_to` is the seat that the device has to be handed to first.
     `stored` tells the question from others of its `number` (`campaigns.services.play.meanwhile`).
-    One that `is_quick` is answered by a tap on a warrior. It `polls` where others may change what it shows.
-    `together` is what they may leave to tactics with one tap, `who_acts` the warrior of theirs whom they may.
+    One that `is_quick` is answered by a tap on a warrior, one that `has_sheet` by a sheet of charges.
+    It `polls` where others may change what it shows.
+    `together` are what they may leave to tactics with one tap, `who_acts` the warrior of theirs whom they may.
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
     what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer,
     `takes_at_once` whether a tap on a place answers without more.
@@ -108,7 +108,8 @@ class GamePage:
     question: Question | None
     rest: Rest
     is_quick: bool
-    together: Together | None
+    has_sheet: bool
+    together: tuple[Together, ...]
     who_acts: int | None
     number: int
     stored: int
@@ -116,7 +117,8 @@ class GamePage:
     hands_to: GameSeat | None
     recent: tuple[Line, ...]
     log: tuple[Line, ...]
-    cards: tuple[str, ...]
+    cards: tuple[Card, ...]
+    lays_a_card: bool
     handed_over: str
     orders: tuple[OrderRow, ...]
     presets: tuple[str, ...]
@@ -129,11 +131,24 @@ class GamePage:
     polls: bool
     urls: Urls
 
+    @property
+    def cards_to_lay(self) -> tuple[Card, ...]:
+        """The hand where the question is which card to lay."""
+        return self.cards if self.lays_a_card else ()
+
 
 def game_page(
-    game: Game, user: User, *, suggests: bool = False, taken: int | None = None, watches: bool = False
+    game: Game,
+    user: User,
+    *,
+    suggests: bool = False,
+    sheet: bool = False,
+    taken: int | None = None,
+    watches: bool = False,
 ) -> GamePage:
     """The page of a game that is being played. `taken` is the side that took this device last.
+
+    With a `sheet` all charges may be chosen at once.
 
     Somebody who `watches` looks on by link, as far behind as the game says.
 
@@ -153,7 +168,7 @@ def game_page(
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
     decision = seen.asked if isinstance(seen.asked, Decision) else None
     rest = rest_of(decision, course.resolver.battle, names)
-    asked = _question(course, seen, names, rest.looks)
+    asked = _question(course, seen, names, rest.looks, sheet=sheet)
     lines, since = _lines(seen), _since(course, answers, mine, user)
     orders = next((orders_of(seat) for seat in mine if seat.position == seen.asks), Orders())
     chips = chips_of(seen, asked, course, names, orders)
@@ -175,7 +190,8 @@ def game_page(
         question=asked,
         rest=rest,
         is_quick=asked is not None and asked.kind in QUICK,
-        together=None if decision is None else together(decision, course.resolver.battle),
+        has_sheet=may_be_listed(decision, course.resolver.battle),
+        together=_together(decision, course),
         who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
         number=course.number,
         stored=shown,
@@ -183,7 +199,8 @@ def game_page(
         hands_to=hands,
         recent=_recent(seen, since, names),
         log=tuple(reversed(list(filter(None, lines))[-LONGEST_LOG:])),
-        cards=tuple(_card(card) for card in seen.hand),
+        cards=hand_of(seen.hand, decision, by_suit=course.resolver.battle.switch("suits-before-ranks")),
+        lays_a_card=asked is not None and asked.kind == "PlayCard",
         handed_over=_handed_over(mine, seen, names),
         orders=_orders(mine),
         presets=tuple(PRESETS),
@@ -198,8 +215,13 @@ def game_page(
     )
 
 
-def _question(course: Course, seen: Seen, names: Names, looks: tuple[Look, ...]) -> Question | None:
-    """What the reader is asked, with every place that may be tapped and named; None where it is not for them."""
+def _question(
+    course: Course, seen: Seen, names: Names, looks: tuple[Look, ...], *, sheet: bool
+) -> Question | None:
+    """What the reader is asked, with every place that may be tapped and named; None where it is not for them.
+
+    On a `sheet` all charges are named as well.
+    """
     if seen.asked is None:
         return None
     battle = course.resolver.battle
@@ -209,14 +231,13 @@ def _question(course: Course, seen: Seen, names: Names, looks: tuple[Look, ...])
     asked = with_sights(asked, seen.asked, battle, looks)
     if isinstance(seen.asked, NextAction):
         asked = combined(asked, seen.asked, battle, names)
+    if sheet and isinstance(seen.asked, NextToAct):
+        asked = with_charges(asked, seen.asked, battle, names)
     signs = {model.id: str(model.place) for model in seen.models}
     options = tuple(_signed(option, signs) for option in asked.options)
     if isinstance(seen.asked, NextAction):
         return changed(asked, options=options)
-    if isinstance(seen.asked, PlayCard):
-        options = tuple(changed(option, sign=_card(option.answer)) for option in options)
-    else:
-        options = _ordered((*options, *offered(course.resolver, names)))
+    options = _ordered((*options, *offered(course.resolver, names)))
     return changed(asked, options=options, areas=areas(seen.asked, battle))
 
 
@@ -250,11 +271,6 @@ def _heading(seen: Seen, held: frozenset[int]) -> str:
     if seen.active in held:
         return f"{when}{phase}, your turn"
     return f"{when}{phase}"
-
-
-def _card(card: str) -> str:
-    """A card as it is printed: `K♦`."""
-    return f"{card[:-1]}{SUITS[card[-1]]}"
 
 
 def _side(force: Force, seat: GameSeat, seen: Seen, held: frozenset[int]) -> SideLine:
@@ -308,6 +324,13 @@ def _recent(seen: Seen, since: int, names: Names) -> tuple[Line, ...]:
     sides = {model.id: forces[model.side] for model in seen.models if model.side in forces}
     told = zip(seen.events[since:], seen.sentences[since:], strict=True)
     return captions((Told(event, text) for event, text in told if text), names, sides)
+
+
+def _together(decision: Decision | None, course: Course) -> tuple[Together, ...]:
+    if decision is None:
+        return ()
+    battle = course.resolver.battle
+    return tuple(filter(None, (all_far(decision, battle), together(decision, battle))))
 
 
 def _handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names) -> str:

@@ -16,7 +16,7 @@ from roster.models import User
 from roster.site.transactions import in_transaction
 from rules.engine.concession import is_ending
 from rules.engine.decisions import IllegalAnswer
-from rules.play.ahead import CHAIN, give
+from rules.play.ahead import give, keys_of
 from rules.play.course import Course
 
 #: The longest answer that is stored, and how many are given at once at most.
@@ -40,7 +40,7 @@ def answer(game_id: int, user: User, shown: int | Shown, say: Callable[[Course],
     _refuse_others(seats, user, asked)
     try:
         key = say(course)
-        _refuse_odd(key.split(CHAIN))
+        _refuse_odd(keys_of(key))
         given = give(course, key)
     except IllegalAnswer as refusal:
         raise Refused(str(refusal)) from refusal

@@ -13,15 +13,18 @@ from roster.site.transactions import in_transaction
 from rules.engine.decisions import Decision
 from rules.play.course import Course
 from rules.play.orders import ORDERS, Orders, Say, stretch_of, warrior_of
+from rules.play.together import far_off
 from rules.values import canonical, changed
 
-WARRIOR, PHASE, ROUND, SIDE = "warrior", "phase", "round", "side"
-SCOPES = (WARRIOR, PHASE, ROUND, SIDE)
+WARRIOR, FAR, PHASE, ROUND, SIDE = "warrior", "far", "phase", "round", "side"
+SCOPES = (WARRIOR, FAR, PHASE, ROUND, SIDE)
 
 
 @in_transaction
 def hand_over(game_id: int, user: User, shown: int | Shown, scope: str) -> Game:
     """Let tactics play the acting warrior this round, the rest of a phase or round, or the side until it is taken back.
+
+    The scope may also be all those who are far from every enemy, for this round.
 
     Raises `AnsweredMeanwhile` if another question is open.
     """
@@ -38,6 +41,9 @@ def hand_over(game_id: int, user: User, shown: int | Shown, scope: str) -> Game:
             return changed(orders, phase=stretch_of(battle), since=course.number)
         if scope == ROUND:
             return changed(orders, round=battle.state.round, since=course.number)
+        if scope == FAR:
+            far = tuple((it, battle.state.round) for it in far_off(course.pending, battle))
+            return changed(orders, warriors=(*orders.warriors, *far), since=course.number)
         warrior = warrior_of(course.pending, battle)
         if warrior is None:
             raise Refused("This question is about no single warrior. Hand over the phase.")

@@ -32,18 +32,18 @@ from campaigns.services.play.watch import change_watch_link, watch_stamp, watche
 from campaigns.services.refusal import Refused
 from roster.sharing.answers import link_unknown
 from roster.site.strangers import NO_ROBOTS
-from rules.engine.decisions import Decision, IllegalAnswer
-from rules.play.ahead import to_place
+from rules.engine.decisions import NONE, Decision, IllegalAnswer, NextToAct
+from rules.play.ahead import charges, to_place
 from rules.play.course import Course
 from rules.play.orders import PRESETS, USUAL
 
 
 @require_safe
 def game(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The table of a game; `?suggest=1` shows what the reader's tactics would answer."""
+    """The table of a game; `?suggest=1` shows what the reader's tactics would answer, `?charges=1` all charges."""
     found = game_for(request.user, game_id)
     come_to_the_table(found, request.user)
-    return _shown(request, found, suggests="suggest" in request.GET)
+    return _shown(request, found, suggests="suggest" in request.GET, sheet="charges" in request.GET)
 
 
 @require_POST
@@ -70,7 +70,10 @@ def poll(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 def answer_question(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Answer the question `number` with an `answer`, a place `x`, `y` and `z`, a group, or typed `faces`."""
+    """Answer the question `number`.
+
+    It is answered by an `answer`, a place `x`, `y` and `z`, a group, a sheet of `charges`, or typed `faces`.
+    """
     return done(
         request,
         game_id,
@@ -187,7 +190,7 @@ def done(request: HttpRequest, game_id: int, verb: Callable[[], Game]) -> HttpRe
     return _shown(request, changed or game_for(request.user, game_id))
 
 
-def _shown(request: HttpRequest, found: Game, *, suggests: bool = False) -> HttpResponse:
+def _shown(request: HttpRequest, found: Game, *, suggests: bool = False, sheet: bool = False) -> HttpResponse:
     """The page of a game, or for htmx its play area alone; one that is over is shown as its battle."""
     if found.status == Game.Status.OVER and found.battle is not None:
         url = found.battle.get_absolute_url()
@@ -201,7 +204,7 @@ def _shown(request: HttpRequest, found: Game, *, suggests: bool = False) -> Http
         return render(request, "campaigns/play/proposal.html", context)
     try:
         taken = request.session.get(_device(found))
-        page = game_page(found, request.user, suggests=suggests, taken=taken)
+        page = game_page(found, request.user, suggests=suggests, sheet=sheet, taken=taken)
     except Diverged as refusal:
         if request.htmx:
             return HttpResponseClientRedirect(found.get_absolute_url())
@@ -238,6 +241,8 @@ def _said(request: HttpRequest, course: Course) -> str:
     post = request.POST
     if post.get("answer"):
         return str(post["answer"])
+    if "charges" in post:
+        return charges({who: post.get(f"charge-{who}", NONE) for who in _chargers(course)})
     if "prefix" in post:
         if not post.getlist("chosen"):
             raise IllegalAnswer("Choose at least one warrior.")
@@ -250,6 +255,11 @@ def _said(request: HttpRequest, course: Course) -> str:
             raise IllegalAnswer("Tap a place on the table.")
         return to_place(course.resolver, x, y, z)
     raise IllegalAnswer("Choose an answer.")
+
+
+def _chargers(course: Course) -> tuple[int, ...]:
+    """The warriors who may charge now."""
+    return course.pending.candidates if isinstance(course.pending, NextToAct) else ()
 
 
 def _length(text: str) -> int | None:

@@ -13,7 +13,6 @@ from rules.engine.events.cards import CardEvent
 from rules.engine.events.heroheim import ChargeCounted
 from rules.engine.events.objectives import GearGiven, JoinedWarband
 from rules.engine.setup import BattleSetup
-from rules.engine.state.combatant import SNAPSHOT
 from rules.engine.state.combatant import Combatant as Combatant
 from rules.engine.state.conditions import HIDDEN, JUST_UP
 from rules.engine.state.hands import Hands
@@ -61,6 +60,10 @@ class BattleState(Turns):
 
     def snapshot(self) -> dict[str, Any]:
         """Everything that events decide, as plain data, for comparison."""
+        return {**self.beside_combatants(), "combatants": [it.snapshot() for it in self.combatants]}
+
+    def beside_combatants(self) -> dict[str, Any]:
+        """The part of the snapshot that is about no combatant."""
         return {
             **self.turns_taken(),
             "edges": self.edges,
@@ -78,11 +81,6 @@ class BattleState(Turns):
             "spared": sorted(self.spared),
             "laid": self.laid,
             "traps": self.traps,
-            "combatants": [
-                {name: getattr(warrior, name) for name in SNAPSHOT}
-                | {"contacts": sorted(warrior.contacts), "faced": sorted(warrior.faced)}
-                for warrior in self.combatants
-            ],
         }
 
     def _absent(self, event: events.WarriorAbsent) -> None:

@@ -187,6 +187,11 @@ class Combatant:
         self.fresh_slot()
         self.fresh_combat()
 
+    def snapshot(self) -> dict[str, Any]:
+        """What events decide about them, for comparison."""
+        held = {name: getattr(self, name) for name in SNAPSHOT}
+        return held | {"contacts": sorted(self.contacts), "faced": sorted(self.faced)}
+
     def fresh_slot(self) -> None:
         """Reset what counts for one turn or activation only, such as having charged."""
         self.moved = False

@@ -4,32 +4,55 @@ The first answer that the rules refuse has the whole chain refused, as long as n
 roll nothing is taken back: what was answered by then stands, and the player is asked what is left.
 """
 
-from rules.engine.decisions import Decision, IllegalAnswer
+from collections.abc import Iterable, Iterator
+
+from rules.engine.decisions import NONE, ChargeTarget, Decision, IllegalAnswer, NextToAct
 from rules.play.course import Course
 from rules.play.driving import Given
 
-#: What stands between the answers of a chain; it is part of none.
-CHAIN = ";"
+#: What stands between the answers about one warrior, and between those about several; neither is part of any.
+CHAIN, NEXT = ";", "|"
 
 
-def give(course: Course, key: str) -> tuple[Given, ...]:
-    """Give an answer, or those of a chain as far as the same warrior is asked on.
+def keys_of(text: str) -> list[str]:
+    """All answers of a chain."""
+    return [key for part in text.split(NEXT) for key in part.split(CHAIN)]
+
+
+def give(course: Course, text: str) -> tuple[Given, ...]:
+    """Give an answer, or those of a chain as far as the same questions are asked.
 
     Raises `IllegalAnswer`, after which a course that was given a chain has to be thrown away.
     """
-    first, *others = key.split(CHAIN)
-    begun, actor = course.number, _actor(course.pending, first)
-    given = [_given(course, first)]
-    for following in others:
-        if not isinstance(course.pending, Decision) or _actor(course.pending, following) != actor:
-            break
-        try:
-            given.append(_given(course, following))
-        except IllegalAnswer:
-            if course.was_rolled_since(begun):
+    begun, kind, given = course.number, _kind(course), list[Given]()
+    try:
+        for number, part in enumerate(text.split(NEXT)):
+            if number and _kind(course) != kind:
                 break
+            for one in _about_one(course, part.split(CHAIN), alone=NEXT in text):
+                given.append(one)
+    except IllegalAnswer:
+        if not given or not course.was_rolled_since(begun):
             raise
     return tuple(given)
+
+
+def _about_one(course: Course, keys: Iterable[str], *, alone: bool) -> Iterator[Given]:
+    """Answer as long as the same warrior is asked about. A charge `alone` goes at no more enemies than were named."""
+    actor = None
+    for key in keys:
+        asked = _actor(course, key)
+        if actor not in (None, asked):
+            return
+        actor = asked
+        yield _given(course, key)
+    while (
+        alone
+        and isinstance(course.pending, ChargeTarget)
+        and course.pending.also
+        and actor == _actor(course, NONE)
+    ):
+        yield _given(course, NONE)
 
 
 def _given(course: Course, key: str) -> Given:
@@ -38,8 +61,13 @@ def _given(course: Course, key: str) -> Given:
     return Given(number, asked, key)
 
 
-def _actor(pending: object, key: str) -> tuple[int | None, object]:
-    """The side that is asked, and the warrior whom a question is about."""
-    if not isinstance(pending, Decision):
-        return None, None
-    return pending.side, getattr(pending, "who", key)
+def _actor(course: Course, key: str) -> tuple[int | None, str] | None:
+    """The side that is asked, and the warrior whom a question is about, or who is answered to one."""
+    pending = course.pending
+    return (pending.side, str(getattr(pending, "who", key))) if isinstance(pending, Decision) else None
+
+
+def _kind(course: Course) -> tuple[type, int | None, str]:
+    """What is asked of whom."""
+    pending = course.pending
+    return type(pending), course.asked, pending.activity if isinstance(pending, NextToAct) else ""

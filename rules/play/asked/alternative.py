@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from math import comb
 
 from rules.combat.effects import hooks
 from rules.engine.decisions import NONE
@@ -62,10 +63,12 @@ def activation_dice(decision: ActivationDice, stage: Stage) -> Question:
 
 
 def _actions(leadership: int, count: int) -> str:
+    """The chance of each number of actions, most actions first: `2 actions 34 %, 1 action 49 %, none 17 %`."""
     chance = Fraction(max(0, min(_DIE, leadership)), _DIE)
-    parts = [f"all succeed {percent(chance**count)}"]
-    if count > 1:
-        parts.append(f"at least one {percent(1 - (1 - chance) ** count)}")
+    parts = []
+    for actions in range(count, -1, -1):
+        share = comb(count, actions) * chance**actions * (1 - chance) ** (count - actions)
+        parts.append(f"{number(actions, 'action') if actions else 'none'} {percent(share)}")
     return ", ".join(parts)
 
 

@@ -11,6 +11,15 @@ def watched() -> tuple[Watch, Battlefield]:
     return watch, field
 
 
+def taken(watch: Watch, field: Battlefield):
+    """The state beside the combatants, its facts, and each combatant with theirs."""
+    state, facts = watch.beside_combatants(field.battle)
+    paused = watch.paused(field.state.combatants)
+    own = [watch.combatant(it) for it in field.state.combatants]
+    watch.resumed(paused)
+    return state, facts, own
+
+
 def test_a_fact_that_is_read_is_noted():
     watch, field = watched()
     assert field.one(0).wounds == 2
@@ -33,27 +42,22 @@ def test_a_field_read_before_it_is_written_counts_as_both():
 
 def test_to_take_a_snapshot_is_no_look():
     watch, field = watched()
-    _, facts = watch.snapshot(field.battle)
+    _, facts, own = taken(watch, field)
     assert (watch.read, watch.written) == (set(), set())
-    assert (facts[0, "wounds"], facts["round"]) == (2, 1)
+    assert (own[0][1][0, "wounds"], facts["round"]) == (2, 1)
 
 
 def test_the_facts_and_the_rest_are_the_whole_state():
     watch, field = watched()
     field.fold(events.WoundsLost(0, None, 1, 1), events.TurnBegan(0))
     whole = field.state.snapshot()
-    state, facts = watch.snapshot(field.battle)
-    for fact, value in facts.items():
-        if isinstance(fact, tuple):
-            state["combatants"][fact[0]][fact[1]] = value
-        else:
-            state[str(fact)] = value
-    assert state == whole
+    state, facts, own = taken(watch, field)
+    combatants = [held | {name: value for (_, name), value in theirs.items()} for held, theirs in own]
+    assert state | facts | {"combatants": combatants} == whole
 
 
 def test_a_warrior_who_joins_later_is_compared_as_a_whole():
     watch, field = watched()
     field.one(1).__class__ = type(field.one(1)).__base__  # as one who came after the watch began
-    state, facts = watch.snapshot(field.battle)
-    assert "wounds" in state["combatants"][1]
-    assert (1, "wounds") not in facts
+    watched_still = watch.paused(field.state.combatants)
+    assert [it.id for it in watched_still] == [0]

@@ -113,3 +113,19 @@ def test_chances_never_contradict_each_other(monkeypatch):
                 assert battle.battle.state.snapshot() == before
     assert found
     assert all(Fraction(0) <= (it.out or 0) <= it.wounds <= 1 for it in found)
+
+
+@pytest.mark.parametrize("ruleset", ["mordheim", "heroheim", "alternative"])
+def test_enemies_who_are_alike_share_what_each_would_have_alone(ruleset, monkeypatch):
+    shared, alone = [], []
+    battle = played(PAIRS[0], ruleset, "6", switches=[])
+    names = Names(battle.battle.setup)
+    for asked in answered(battle):
+        if len(shared) < 12 and isinstance(asked, ShootingTarget | ChargeTarget):
+            shown = question(asked, battle.battle, names)
+            shared.append(with_chances(shown, battle.battle))
+            with monkeypatch.context() as patched:
+                patched.setattr(chances, "target_of", lambda *_given, **_named: None)
+                alone.append(with_chances(shown, battle.battle))
+    assert shared
+    assert shared == alone

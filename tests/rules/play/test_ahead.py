@@ -1,0 +1,146 @@
+"""Several answers at once: an action with its place or target, and all charges of a phase."""
+
+from random import Random
+
+import pytest
+
+from rules.engine.decisions import Decision, IllegalAnswer, NextToAct
+from rules.engine.decisions.actions import NextAction
+from rules.engine.decisions.decision import place
+from rules.engine.view import View
+from rules.narration import Names
+from rules.play.ahead import CHAIN, NEXT, charges, combined, give, keys_of, to_place, with_charges
+from rules.play.asked import question
+from rules.play.course import Course
+from rules.policies import POLICIES
+from rules.resolve import record, start
+from rules.values import canonical
+from tests.rules.play.test_whole_battles import asked, battle_of
+
+BY_ACTIONS = ("alternative", "trench")
+#: How often chains are tried, which takes longest.
+SOME = 0.04
+
+
+def again(course: Course) -> Course:
+    """The same battle at the same question."""
+    return Course(course.resolver.battle.setup, course.resolver.answers)
+
+
+def shown(course: Course):
+    """The question which action somebody takes, with the places and targets of each."""
+    decision, battle = course.pending, course.resolver.battle
+    assert isinstance(decision, NextAction)
+    names = Names(battle.setup)
+    return combined(question(decision, battle, names), decision, battle, names)
+
+
+def actions(ruleset: str, number: int, dice: Random):
+    """Some of the questions which action somebody takes, in a battle that is played at random."""
+    course = Course(battle_of(ruleset, number))
+    for decision in asked(course):
+        assert CHAIN not in "".join(decision.answers or ())
+        assert NEXT not in "".join(decision.answers or ())
+        if isinstance(decision, NextAction) and dice.random() < SOME:
+            yield course
+
+
+def open_question(ruleset: str, kind: type[Decision], number: int = 1, **holds) -> Course:
+    """A battle of steady tactics at its first question of a kind after the set-up."""
+    course = Course(battle_of(ruleset, number))
+    views = {side: View(course.resolver.battle, side) for side in course.resolver.battle.parties}
+    while not (
+        isinstance(course.pending, kind) and all(getattr(course.pending, k) == v for k, v in holds.items())
+    ):
+        course.answer(POLICIES["steady"].choose(course.pending, views[course.pending.side]))
+    return course
+
+
+@pytest.mark.parametrize("ruleset", BY_ACTIONS)
+def test_chains_on_offer_are_legal_answers_one_after_the_other(ruleset):
+    dice, tried = Random(ruleset), 0
+    for course in actions(ruleset, 2, dice):
+        chained = [option.answer for option in shown(course).options if CHAIN in option.answer]
+        for text in dice.sample(chained, min(3, len(chained))):
+            once, apart = again(course), again(course)
+            given = give(once, text)
+            assert [it.key for it in given] == text.split(CHAIN)[: len(given)]
+            assert len(given) == len(text.split(CHAIN)) or once.was_rolled_since(course.number)
+            for one in given:
+                apart.answer(one.key)
+            assert canonical(record(once.resolver)) == canonical(record(apart.resolver))
+            replayed = start(once.resolver.battle.setup, answers=once.resolver.answers)
+            assert canonical(record(replayed)) == canonical(record(once.resolver))
+            tried += 1
+    assert tried > 4
+
+
+@pytest.mark.parametrize("ruleset", BY_ACTIONS)
+def test_every_action_stays_on_offer(ruleset):
+    dice = Random(f"offers {ruleset}")
+    for course in actions(ruleset, 3, dice):
+        offered = {keys_of(option.answer)[0] for option in shown(course).options}
+        assert offered == set(course.pending.answers)
+
+
+@pytest.mark.parametrize("ruleset", BY_ACTIONS)
+def test_a_tap_on_a_place_by_name_leads_there(ruleset):
+    dice, tapped = Random(f"taps {ruleset}"), 0
+    for course in actions(ruleset, 4, dice):
+        places = [it for it in shown(course).options if it.to is not None and CHAIN in it.answer]
+        for option in places[:3]:
+            text = to_place(course.resolver, *option.to)
+            assert place(keys_of(text)[-1]) == option.to
+            give(again(course), text)
+            tapped += 1
+    assert tapped
+
+
+def test_a_place_beyond_a_move_is_reached_by_a_move_and_a_dash():
+    course = open_question("trench", NextAction)
+    far = [it for it in shown(course).options if keys_of(it.answer)[::2] == ["move", "dash"]]
+    assert far
+    assert all("%" in it.heading for it in far)
+    x, y, z = far[0].to
+    assert keys_of(to_place(course.resolver, x, y, z)) == keys_of(far[0].answer)
+
+
+def test_a_place_out_of_reach_is_refused():
+    course = open_question("trench", NextAction)
+    with pytest.raises(IllegalAnswer):
+        to_place(course.resolver, 1, 1, 0)
+
+
+def test_a_chain_is_refused_whole_where_nothing_was_rolled():
+    course = open_question("trench", NextAction)
+    with pytest.raises(IllegalAnswer):
+        give(course, CHAIN.join(("move", "1,1,0")))
+
+
+def test_a_chain_stops_where_somebody_else_is_asked():
+    course = open_question("trench", NextAction)
+    given = give(course, CHAIN.join(("done", "move")))
+    assert [it.key for it in given] == ["done"]
+
+
+@pytest.mark.parametrize("ruleset", ["mordheim", "heroheim"])
+def test_a_sheet_of_charges_charges_all_of_them_and_nobody_else(ruleset):
+    course = open_question(ruleset, NextToAct, activity="charging")
+    battle, names = course.resolver.battle, Names(course.resolver.battle.setup)
+    while not (
+        sheet := with_charges(question(course.pending, battle, names), course.pending, battle, names)
+    ).chargers:
+        course.answer("done")
+        views = {side: View(battle, side) for side in battle.parties}
+        while not (isinstance(course.pending, NextToAct) and course.pending.activity == "charging"):
+            course.answer(POLICIES["steady"].choose(course.pending, views[course.pending.side]))
+    chosen = {it.who: it.targets[0].answer for it in sheet.chargers}
+    given = give(course, charges(chosen))
+    keys = [it.key for it in given]
+    assert keys[:2] == [str(sheet.chargers[0].who), sheet.chargers[0].targets[0].answer]
+    assert not isinstance(course.pending, NextToAct) or course.pending.activity != "charging"
+
+
+def test_an_empty_sheet_ends_the_charges():
+    assert charges({3: "none"}) == "done"
+    assert charges({3: "7", 4: "none", 5: "8"}) == "3;7|5;8|done"
