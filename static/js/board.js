@@ -334,8 +334,7 @@ function mount() {
   kept.put = null;
   if (!stays) highest = Infinity;
   peel();
-  const names = document.querySelector("[data-names]");
-  names.checked = kept.names ?? false;
+  const names = Object.assign(document.querySelector("[data-names]"), { checked: kept.names ?? false });
   names.addEventListener("change", () => (kept.names = names.checked));
   const suggested = form()?.dataset.suggested.match(/^(\d+),(\d+),(\d+)$/);
   if (suggested) {

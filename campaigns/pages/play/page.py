@@ -39,7 +39,7 @@ from rules.values import changed
 
 #: Answers that pass, and the number of options from which on one of them stands in front.
 PASSING, FEW = (DONE, NONE, STAY), 3
-#: So many options stand between the button of a tapped place and the one that passes, out of the way of a thumb.
+#: The number of options between the button of a tapped place and the one that passes, away from the thumb.
 AFTER_PLACES = 4
 SUITS = {"S": "\u2660", "D": "\u2666", "H": "\u2665", "C": "\u2663"}
 #: The ways of standing orders in words.

@@ -45,7 +45,7 @@ def preview(resolver: Resolver, names: Names, x: int, y: int, z: int | None = No
     way, lines = _way(asked, battle, at) if isinstance(asked, MoveTo) else ((), [])
     there = copy_of(battle)
     there.state.fold(WarriorDeployed(asked.who, at))
-    return Preview(at, way, (*lines, *_lines(there, names, there.combatant(asked.who))))
+    return Preview(at, way, (*lines, *lines_about(there, names, there.combatant(asked.who))))
 
 
 def _way(asked: MoveTo, battle: Battle, at: Point) -> tuple[tuple[Point, ...], list[str]]:
@@ -58,10 +58,11 @@ def _way(asked: MoveTo, battle: Battle, at: Point) -> tuple[tuple[Point, ...], l
     if found is None:
         return (), []
     verb = "Walk" if found.length <= asked.walk else "Run"
-    return found.points, [f"{verb} {inches(found.length)}"] if is_measured(battle) else [verb]
+    return found.points, [f"{verb} {inches(found.length)}"] if is_measured(battle) else []
 
 
-def _lines(there: Battle, names: Names, warrior: Combatant) -> list[str]:
+def lines_about(there: Battle, names: Names, warrior: Combatant) -> list[str]:
+    """The enemies in sight from where somebody stands, and charges either way where those may be measured."""
     seen = [enemy.id for enemy in there.enemies_seen(warrior)]
     lines = [f"Sees {_named(seen, names)}" if seen else "Sees no enemy"]
     if not is_measured(there):

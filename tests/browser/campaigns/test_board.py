@@ -343,7 +343,7 @@ def test_dice_roll_over_the_table_after_an_answer_and_go_by_themselves(play):
     before = page.locator(".play__rail").bounding_box()
     page.locator("#ask [value='none']").click()
     page.locator(".board__dice").wait_for()
-    assert page.locator(".board__dice .die").count() == 2
+    assert page.locator(".board__dice .throw__die").count() == 2
     assert page.locator(".play__rail").bounding_box() == before
     page.wait_for_function("() => !document.querySelector('.board__dice')", timeout=3000)
 
@@ -363,7 +363,7 @@ def test_dice_stay_where_they_are_for_those_who_want_less_motion(play):
     page.wait_for_function("() => document.querySelector('.board__view.is-live')")
     assert len(site.posted) == 1
     assert rolling(page) == 0
-    assert page.locator(".play__recent .die").count() == 2
+    assert page.locator(".play__recent .throw__die").count() == 2
 
 
 def test_a_tapped_place_shows_the_way_there_and_what_it_brings(play):
