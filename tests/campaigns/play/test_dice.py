@@ -23,7 +23,7 @@ def test_a_throw_says_what_it_needed_and_whether_it_was_met(rolled, need, is_met
 
 
 def test_dice_that_do_not_count_are_spare():
-    found = throw(Rolled((2, 5, 5), 10, (), keep=2))
+    found = throw(Rolled((2, 5, 5), 10, keep=2))
     assert [(die.face, die.is_spare) for die in found.dice] == [(2, True), (5, False), (5, False)]
 
 
