@@ -157,7 +157,7 @@ def test_a_place_is_previewed_for_whoever_is_asked_and_changes_nothing(
     assert previewed(client_of(other_player), game, fields).status_code in (403, 404, 422)
 
 
-@pytest.mark.parametrize("wrong", [{"number": 7}, {"x": ""}, {"x": "99999", "y": "99999"}])
+@pytest.mark.parametrize("wrong", [{"number": 4000}, {"x": ""}, {"x": "99999", "y": "99999"}])
 def test_a_preview_of_nothing_says_why(client_of, place, player, wrong):
     game, fields = place
     assert previewed(client_of(player), game, {**fields, **wrong}).status_code == 422
