@@ -131,6 +131,7 @@ urlpatterns = [
     path("games/<number:game_id>/orders/", game.standing_orders, name="game-orders"),
     path("games/<number:game_id>/end/", game.end_early, name="game-end"),
     path("games/<number:game_id>/suggest/", game.suggest, name="game-suggest"),
+    path("games/<number:game_id>/preview/", game.preview_place, name="game-preview"),
     path("games/<number:game_id>/take/", game.take_device, name="game-take"),
     path("games/watch/<slug:token>/", game.watch, name="watch"),
     path("games/<number:game_id>/ask-back/", game.ask_back, name="game-ask-back"),

@@ -7,6 +7,7 @@ const HUGE = 1.8; // and where the whole table is seen
 const BASE = 98; // a usual base in 1/100 inch
 const FINGER = 22; // pixels round a finger
 const FINGERTIP = 15; // the same where any place may be meant
+const CLOSE_CALL = 8; // pixels by which another model is farther off than the nearest, and may be meant all the same
 const BUTTONS = 52; // pixels at the top of the view that buttons cover
 const CLOSEST = 500; // the least width that is shown, in 1/100 inch
 const SVG = "http://www.w3.org/2000/svg";
@@ -220,20 +221,7 @@ function choose(mark) {
   lightArmed();
 }
 
-function showCard(id) {
-  const shown = document.querySelector("[data-shown-card]");
-  const model = models.find((it) => it.id === id);
-  shown.hidden = !model;
-  if (!model) return;
-  const card = document.querySelector(`template[data-card="${CSS.escape(id)}"]`);
-  shown.replaceChildren(card ? card.content.cloneNode(true) : model.element.querySelector("title").textContent);
-  for (const row of document.querySelectorAll("[data-why-not]")) {
-    if (row.dataset.who !== id || id === table.dataset.acting) continue;
-    const why = document.createElement("p");
-    why.textContent = row.textContent.replace(/\s+/g, " ").trim();
-    shown.append(why);
-  }
-}
+const say = (name, detail) => document.dispatchEvent(new CustomEvent(`board:${name}`, { detail }));
 
 /** Put the base of the acting warrior at a place, to be confirmed by the button of the form. */
 function put(x, y, z, kind) {
@@ -252,6 +240,7 @@ function put(x, y, z, kind) {
     base.setAttribute(key, value);
   }
   table.append(base);
+  say("put", target);
   kept.put = { x, y, z };
   armed = "";
   light([]);
@@ -265,7 +254,7 @@ function floorsAt(x, y) {
   return [...floors].map(([z, kind]) => ({ z: Number(z), kind })).sort((a, b) => b.z - a.z);
 }
 
-/** The mark or model under a finger. Where a place is asked for, a bare model is meant only by a tap right on it. */
+/** What is under a finger, the nearest first. Where a place is asked for, a bare model is meant only right on it. */
 function under(px, py) {
   const grown = Number(table.style.getPropertyValue("--board-model"));
   const near = [...ghosts, ...models].flatMap((mark) => {
@@ -274,25 +263,35 @@ function under(px, py) {
     const own = mark.r * grown * per();
     const round = !form() ? FINGER : mark.answer === undefined ? 0 : mark.id ? FINGER : FINGERTIP;
     const reach = Math.max(own, round);
-    return off <= reach ? [{ mark, rank: off - (mark.answer !== undefined ? 8 : 0) }] : [];
+    return off <= reach ? [{ mark, off, rank: off - (mark.answer !== undefined ? 8 : 0) }] : [];
   });
-  return near.sort((a, b) => a.rank - b.rank)[0]?.mark;
+  return near.sort((a, b) => a.rank - b.rank);
+}
+
+/** Choose a mark, or show the warrior. */
+function pick(mark) {
+  say("show", mark.id && mark.element);
+  if (mark.answer !== undefined) return choose(mark);
+  view.focus({ preventScroll: true });
+  light([mark.id]);
 }
 
 function tap(px, py, time) {
   const [x, y] = [box.x + px / per(), box.y + py / per()];
   const again = time - lastTap.time < 320 && Math.hypot(px - lastTap.x, py - lastTap.y) < 30;
-  const mark = under(px, py);
+  const near = under(px, py);
+  const [mark, ...others] = near.flatMap((it) => (it.off - near[0].off < CLOSE_CALL ? [it.mark] : []));
   if (again && lastTap.free && !mark) {
     lastTap.time = 0;
     zoomAt(2, px, py);
     return draw(seen());
   }
   lastTap = { time, x: px, y: py, free: !mark };
-  showCard(mark?.id);
-  if (mark?.answer !== undefined) return choose(mark);
+  if (others.length) return say("several", { marks: [mark, ...others], y: py, pick });
+  say("one");
+  if (mark) return pick(mark);
+  say("show");
   view.focus({ preventScroll: true });
-  if (mark) return light([mark.id]);
   const floors = form() ? floorsAt(x, y) : [];
   if (!floors.length) return light([]);
   const before = kept.put;
@@ -341,7 +340,8 @@ function mount() {
   draw(stays ? shaped(kept.box) : action());
   Object.assign(kept, { put: null, asksPlace: areas.length > 0 });
   view.dispatchEvent(new CustomEvent("board:drawn", { bubbles: true, detail: { stays } }));
-  document.querySelector("[data-names]").checked = kept.names ?? false;
+  const names = Object.assign(document.querySelector("[data-names]"), { checked: kept.names ?? false });
+  names.addEventListener("change", () => (kept.names = names.checked));
   const suggested = form()?.dataset.suggested.match(/^(\d+),(\d+),(\d+)$/);
   if (suggested) {
     const [at, north, z] = suggested.slice(1).map(Number);
@@ -368,12 +368,8 @@ document.addEventListener("click", (event) => {
     const model = models.find((it) => it.id === chip.dataset.show);
     if (model) centre(model);
     light([chip.dataset.show]);
-    showCard(chip.dataset.show);
+    say("show", model?.element);
   }
-});
-
-document.addEventListener("change", (event) => {
-  if (event.target.matches("[data-names]")) kept.names = event.target.checked;
 });
 
 for (const [begins, ends] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
@@ -397,12 +393,11 @@ document.addEventListener("keydown", (event) => {
   if (!table || typed) return;
   if (/^[1-9]$/.test(event.key)) options()[Number(event.key) - 1]?.click();
   if (event.target !== view) return;
-  const step = box.w / 6;
-  const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key];
+  const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
   const zoom = { "+": "in", "=": "in", "-": "out", 0: "all" }[event.key];
   if (!by && !zoom) return;
   event.preventDefault();
-  if (by) draw({ ...box, x: box.x + by[0], y: box.y + by[1] });
+  if (by) draw({ ...box, x: box.x + (by[0] * box.w) / 6, y: box.y + (by[1] * box.w) / 6 });
   else ZOOMS[zoom]();
 });
 

@@ -19,7 +19,7 @@ function roll(throws) {
   rolling.setAttribute("aria-hidden", "true");
   rolling.append(...throws.map((it) => it.cloneNode(true)));
   document.querySelector(".board").append(rolling);
-  [...rolling.querySelectorAll(".die")].forEach((die, number) => {
+  [...rolling.querySelectorAll(".throw__die")].forEach((die, number) => {
     const turn = number % 2 ? -540 : 540;
     die.animate(
       [{ transform: `translateY(-3rem) rotate(${turn}deg) scale(1.4)` }, { transform: "none" }],

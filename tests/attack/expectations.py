@@ -147,6 +147,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         PLAYERS,
         *("campaigns:game-agree", "campaigns:game-adopt", "campaigns:game-call-off", "campaigns:game-end"),
         *("campaigns:game-answer", "campaigns:game-undo", "campaigns:game-suggest"),
+        *("campaigns:game-preview",),
         *("campaigns:game-hand-over", "campaigns:game-take-over", "campaigns:game-orders"),
         *("campaigns:game-take", "campaigns:game-talk", "campaigns:game-watch-link"),
         *("campaigns:game-ask-back", "campaigns:game-let-back", "campaigns:game-pause"),

@@ -21,6 +21,7 @@ class Urls:
     end: str
     poll: str
     suggest: str
+    preview: str
     leave: str
     take: str
     ask_back: str
@@ -50,6 +51,7 @@ def urls_of(game: Game, *, watches: bool) -> Urls:
         call_off=to("call-off"),
         end=to("end"),
         suggest=to("suggest"),
+        preview=to("preview"),
         take=to("take"),
         ask_back=to("ask-back"),
         let_back=to("let-back"),

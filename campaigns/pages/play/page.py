@@ -43,6 +43,8 @@ from rules.values import changed
 
 #: Answers that pass, and the number of options from which on one of them stands in front.
 PASSING, FEW = (DONE, NONE, STAY), 3
+#: The number of options between the button of a tapped place and the one that passes, away from the thumb.
+AFTER_PLACES = 4
 #: The ways of standing orders in words.
 WAYS: dict[Say, str] = {
     "ask": "ask me",
@@ -237,8 +239,8 @@ def _question(
     options = tuple(_signed(option, signs) for option in asked.options)
     if isinstance(seen.asked, NextAction):
         return changed(asked, options=options)
-    options = _ordered((*options, *offered(course.resolver, names)))
-    return changed(asked, options=options, areas=areas(seen.asked, battle))
+    drawn, named = areas(seen.asked, battle), offered(course.resolver, names)
+    return changed(asked, options=_ordered((*options, *named), is_on_table=bool(drawn)), areas=drawn)
 
 
 def _with_notice(asked: Question, course: Course, orders: Orders) -> Question:
@@ -254,12 +256,17 @@ def _signed(option: Option, signs: Mapping[int, str]) -> Option:
     return changed(option, sign=signs.get(option.about[0], "")) if len(option.about) == 1 else option
 
 
-def _ordered(options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """The options with the one that passes in front, where it would be far down or under a heading."""
+def _ordered(options: tuple[Option, ...], *, is_on_table: bool) -> tuple[Option, ...]:
+    """The options with the one that passes in front, where it would be far down or under a heading.
+
+    Where a place may be tapped, some others stand between it and the button that confirms the place.
+    """
+    passing = tuple(option for option in options if option.answer in PASSING)
+    others = tuple(option for option in options if option.answer not in PASSING)
+    if is_on_table:
+        return *others[:AFTER_PLACES], *passing, *others[AFTER_PLACES:]
     few = len(options) <= FEW and not any(option.heading for option in options)
-    if few or not options or options[-1].answer not in PASSING:
-        return options
-    return options[-1], *options[:-1]
+    return options if few or not options or options[-1].answer not in PASSING else (*passing, *others)
 
 
 def _heading(seen: Seen, held: frozenset[int]) -> str:

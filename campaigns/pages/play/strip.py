@@ -59,7 +59,7 @@ def chips_of(
             is_acting=model.id == acting,
             is_out=not model.on_table,
             answer=choosing.get(model.id, ""),
-            lines=card_lines(battle.combatant(model.id), battle.warband(model.side).warband),
+            lines=card_lines(battle, battle.combatant(model.id), battle.warband(model.side).warband),
         )
         for model in seen.models
     ]

@@ -18,6 +18,7 @@ from campaigns.models import Game
 from campaigns.pages.battles.moving_picture import moving_picture
 from campaigns.pages.play.otherwise import otherwise_page
 from campaigns.pages.play.page import game_page
+from campaigns.pages.play.place import place_preview
 from campaigns.pages.play.proposal import proposal_page
 from campaigns.pages.play.report import practice_report
 from campaigns.services.notices.games import come_to_the_table
@@ -53,6 +54,20 @@ def suggest(request: HttpRequest, game_id: int) -> HttpResponse:
     if not request.htmx:
         return redirect(f"{found.get_absolute_url()}?suggest=1")
     return _shown(request, found, suggests=True)
+
+
+@require_POST
+def preview_place(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Show what a tapped place `x`, `y`, `z` would bring, before it is the answer. Changes nothing."""
+    found = game_for(request.user, game_id, play=True)
+    x, y, z = (_length(request.POST.get(name, "")) for name in ("x", "y", "z"))
+    if x is None or y is None or not found.is_running:
+        return HttpResponse(status=422)
+    try:
+        shown = place_preview(found, request.user, _number(request), (x, y, z))
+    except Refused as refusal:
+        return render(request, "campaigns/play/parts/preview.html", {"refusal": str(refusal)}, status=422)
+    return render(request, "campaigns/play/parts/preview.html", {"preview": shown})
 
 
 @require_safe

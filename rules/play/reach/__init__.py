@@ -6,5 +6,6 @@ The pictures and the names are worked out here; every answer that leaves this pa
 from rules.play.reach.areas import areas
 from rules.play.reach.naming import offered
 from rules.play.reach.placing import placed
+from rules.play.reach.preview import Preview, preview
 
-__all__ = ["areas", "offered", "placed"]
+__all__ = ["Preview", "areas", "offered", "placed", "preview"]

@@ -3,13 +3,15 @@
 from dataclasses import replace
 
 import pytest
+from django.urls import reverse
 
 from campaigns.services.battles.set_up import set_up_battle
 from campaigns.services.play.begin import PROPOSER, SeatPlan, agree, propose_game
 from campaigns.services.play.course import course_of
 from campaigns.services.play.end_early import offer_draw
 from campaigns.services.play.hand_over import hand_over
-from rules.engine.decisions import Decision
+from rules.engine.decisions import Decision, DeploymentPlace
+from rules.engine.decisions.actions import NextAction
 from tests.campaigns.play.players import AGAINST_TACTICS, BETWEEN_PLAYERS, play
 
 IN_ONE_HAND = (SeatPlan(PROPOSER), SeatPlan(PROPOSER))
@@ -126,3 +128,46 @@ def test_a_side_that_is_not_the_reader_s_takes_no_device(client_of, hot_seat, pl
     page = shown(client, hot_seat)
     assert page.hands_to.position == hot_seat.asked
     assert page.cards == ()
+
+
+@pytest.fixture
+def place(campaign, player, plan):
+    """A game at the first question for a place, with the fields of a place that may be chosen."""
+    game = proposed(campaign, player, plan, AGAINST_TACTICS)
+    while not isinstance(asked := course_of(game).pending, DeploymentPlace):
+        game = play(game, player, steps=1)
+    at = {"x": (asked.low.x + asked.high.x) // 2, "y": (asked.low.y + asked.high.y) // 2}
+    return game, {"number": game.answered, **at}
+
+
+def previewed(client, game, fields):
+    return client.post(reverse("campaigns:game-preview", args=[game.pk]), fields)
+
+
+def test_a_place_is_previewed_for_whoever_is_asked_and_changes_nothing(
+    client_of, place, player, other_player
+):
+    game, fields = place
+    reply = previewed(client_of(player), game, fields)
+    assert reply.status_code == 200
+    assert b"Sees " in reply.content
+    before = game.answered
+    game.refresh_from_db()
+    assert game.answered == before
+    assert previewed(client_of(other_player), game, fields).status_code in (403, 404, 422)
+
+
+@pytest.mark.parametrize("wrong", [{"number": 4000}, {"x": ""}, {"x": "99999", "y": "99999"}])
+def test_a_preview_of_nothing_says_why(client_of, place, player, wrong):
+    game, fields = place
+    assert previewed(client_of(player), game, {**fields, **wrong}).status_code == 422
+
+
+def test_a_page_says_what_comes_next_and_why_not_the_rest(client_of, campaign, player, plan):
+    game = proposed(campaign, player, plan, AGAINST_TACTICS, ruleset="trench")
+    while not isinstance(course_of(game).pending, NextAction):
+        game = play(game, player, steps=1)
+        game.refresh_from_db()
+    text = client_of(player).get(game.get_absolute_url()).content.decode()
+    assert "After this: " in text
+    assert "Why not the rest?" in text

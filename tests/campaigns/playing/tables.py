@@ -80,7 +80,10 @@ def page_of(battle: Battle, question: Question | None, **changes: object) -> Sim
         SimpleNamespace(name=name, mark=at, standing=9, starting=12, out=2, rout_at=3, is_asked=at == 0)
         for at, name in enumerate(battle.setup.side_names)
     ]
-    names = "answer hand_over take_over orders end call_off poll undo suggest leave ask_back let_back talk watch take"
+    names = (
+        "answer hand_over take_over orders end call_off poll undo suggest leave ask_back let_back talk watch take"
+        " preview"
+    )
     urls = {name: f"/{name}/" for name in names.split()}
     shown: dict[str, object] = {
         "heading": "Round 3, shooting: your turn",

@@ -7,6 +7,7 @@ import pytest
 from campaigns.table_picture.board import board
 from rules.engine.events import ShotFired, Status, WarriorMoved
 from rules.engine.table import Point, tables
+from rules.play.sights import Look
 from tests.campaigns.playing.tables import (
     ACTOR,
     FALLEN,
@@ -188,3 +189,14 @@ def test_own_models_are_marked_for_players_and_none_for_spectators(battle):
     own = {it.get("data-fighter") for it in all_of(drawn(battle, seat=1), "is-own")}
     assert own == {str(who) for who in (TARGET, FALLEN, STUNNED)}
     assert not all_of(drawn(battle, seat=None), "is-own")
+
+
+def test_sights_are_lines_with_a_pattern_and_others_wait_to_be_pointed_at(battle):
+    looks = (Look(ACTOR, TARGET, "cover", "in cover"),), (Look(ACTOR, FALLEN, "unseen", "out of sight"),)
+    shown = board(battle, None, acting=ACTOR, seat=0, sights=looks)
+    lines = ElementTree.fromstring(shown.svg).iter(f"{SVG}polyline")
+    found = {line.get("data-look"): line.get("class") for line in lines if line.get("data-look")}
+    assert found == {
+        str(TARGET): "board__look board__look--cover",
+        str(FALLEN): "board__look board__look--unseen is-faint",
+    }
