@@ -12,7 +12,10 @@ REFERENCE = ("index", "packs", "house_rules", "warbands", "items", "skills", "sc
 
 
 def pages() -> Iterator[tuple[User, str]]:
-    """Each stored thing once: warbands for their owners, campaigns for everybody's role, battles for an organiser, games for those who play."""
+    """Each stored thing once: warbands for their owners, campaigns for everybody's role, battles for an organiser.
+
+    And games that are not over, for those who play.
+    """
     for warband in Warband.objects.select_related("owner").order_by("pk"):
         yield from ((warband.owner, address) for address in _of_warband(warband))
     for campaign in Campaign.objects.order_by("pk"):
