@@ -107,8 +107,8 @@ def undo_answer(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 def end_early(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Give up the `side` that is named; or offer a draw with `draw`, or with `stand` to end it as it stands."""
-    if "stand" in request.POST:
+    """Give up the `side` that is named; or offer a draw with `draw`, or with `here` to end it here."""
+    if "here" in request.POST:
         return done(request, game_id, lambda: offer_end(game_id, request.user))
     if "draw" in request.POST:
         return done(request, game_id, lambda: offer_draw(game_id, request.user))
@@ -252,5 +252,5 @@ def _length(text: str) -> int | None:
 
 
 def _whole(text: str, digits: int) -> int | None:
-    """A whole number of at most so many digits; None for anything else."""
+    """A whole number of at most `digits` digits; None for anything else."""
     return int(text) if text.isdecimal() and len(text) <= digits else None

@@ -45,12 +45,12 @@ def told(kind):
     return sentence(entry.kind, entry.facts)
 
 
-def test_a_game_ends_as_it_stands_once_both_agree(game, player, other_player):
+def test_a_game_ends_here_once_both_agree(game, player, other_player):
     assert offer_end(game.pk, player).is_running
     game = offer_end(game.pk, other_player)
     assert game.status == Game.Status.OVER
     record = record_of(game.battle)
-    assert record.answers[-1] == "ended as it stands"
+    assert record.answers[-1] == "ended here"
     assert record.outcome.reason == "time"
     assert divergence(record) is None
     assert checked()[1]["faults"] == []
@@ -63,12 +63,10 @@ def test_an_answer_of_the_other_side_declines_the_end(game, player, other_player
     assert play(game, player, other_player, steps=1).end_offers == []
 
 
-def test_an_organiser_ends_a_game_as_it_stands(game, organiser, player, other_player):
+def test_an_organiser_ends_a_game(game, organiser, player, other_player):
     game = end_game(game.pk, organiser, REASON)
     assert (game.status, game.end_reason) == (Game.Status.OVER, REASON)
-    assert (
-        told("game_ended") == f"organiser ended battle 1, {game.battle.title}, as it stood (The shop closes)."
-    )
+    assert told("game_ended") == f"organiser ended battle 1, {game.battle.title} early (The shop closes)."
     notices = Notice.objects.filter(kind="game_ended").values_list("recipient", flat=True)
     assert set(notices) == {player.pk, other_player.pk}
     game.battle.refresh_from_db()
