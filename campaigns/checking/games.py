@@ -16,7 +16,7 @@ from campaigns.services.play.played import seconds_played
 from roster.checking.faults import Fault
 from roster.models import User
 from rules import ENGINE_VERSION
-from rules.engine.concession import AS_IT_STANDS, DRAW, concedes
+from rules.engine.concession import DRAW, ENDED_HERE, concedes
 from rules.engine.decisions import IllegalAnswer
 from rules.engine.driver import ReplayDiverged
 from rules.engine.record import Record
@@ -178,7 +178,7 @@ def _columns(game: Game, answers: list[GameAnswer], record: Record) -> Iterator[
 
 def _is_ended_by(row: GameAnswer) -> bool:
     """Whether the answer ends the game on behalf of its side, which need not be asked."""
-    return row.key in (DRAW, AS_IT_STANDS) or (row.side is not None and row.key == concedes(row.side))
+    return row.key in (DRAW, ENDED_HERE) or (row.side is not None and row.key == concedes(row.side))
 
 
 def _derived(

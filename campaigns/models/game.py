@@ -30,7 +30,7 @@ class Game(models.Model):
     `ticked_at` (`campaigns.services.play.clock`), and then `when_late` happens.
     The answers from number `take_back_to` on are asked to be taken back; `take_back_agreed` are the sides that agree.
     People with the link of `watch_token` look on, `watch_delay` minutes behind.
-    `draw_offers` are the sides that would agree on a draw, `end_offers` those that would end it as it stands, and
+    `draw_offers` are the sides that would agree on a draw, `end_offers` those that would end it here, and
     `pause_offers` those that would let the clock stand still; an answer of another side declines each.
     `answered` counts the answers that stand; `asked` is the side that is to give the next one, None where anybody may
     type dice or nothing is asked. `fingerprint` is the hash of everything that happened (`rules.play.course`), by which

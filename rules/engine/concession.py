@@ -1,7 +1,7 @@
 """Answers by which players end a battle of their own accord, before its rules do."""
 
 #: The side behind it gives the battle up; all agree on a draw; and it ends here, as after its last round.
-CONCEDES, DRAW, AS_IT_STANDS = "concedes", "agreed draw", "ended as it stands"
+CONCEDES, DRAW, ENDED_HERE = "concedes", "agreed draw", "ended here"
 
 
 def concedes(side: int) -> str:
@@ -17,4 +17,4 @@ def conceding(key: str) -> int | None:
 
 def is_ending(key: str) -> bool:
     """Whether an answer ends the battle, whatever is asked."""
-    return key in (DRAW, AS_IT_STANDS) or conceding(key) is not None
+    return key in (DRAW, ENDED_HERE) or conceding(key) is not None

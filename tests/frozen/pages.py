@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.urls import reverse
 
-from campaigns.models import Battle, Campaign, Captive, DeadClaim, Membership
+from campaigns.models import Battle, Campaign, Captive, DeadClaim, GameSeat, Membership
 from roster.models import Aftermath, Edition, SoloBattle, User, Warband
 
 #: Addresses of the rules reference under an edition; the rest of it is the same code.
@@ -12,12 +12,19 @@ REFERENCE = ("index", "packs", "house_rules", "warbands", "items", "skills", "sc
 
 
 def pages() -> Iterator[tuple[User, str]]:
-    """Each stored thing once: warbands for their owners, campaigns for everybody's role, battles for an organiser."""
+    """Each stored thing once: warbands for their owners, campaigns for everybody's role, battles for an organiser.
+
+    And games that are not over, for those who play.
+    """
     for warband in Warband.objects.select_related("owner").order_by("pk"):
         yield from ((warband.owner, address) for address in _of_warband(warband))
     for campaign in Campaign.objects.order_by("pk"):
         for membership in _one_of_each_role(campaign):
             yield from ((membership.user, address) for address in _of_campaign(campaign, membership.role))
+
+    playing = GameSeat.objects.filter(user__isnull=False, game__status__in=["proposed", "running"])
+    for seat in playing.select_related("user").order_by("pk"):
+        yield seat.user, reverse("campaigns:game", args=[seat.game_id])
 
     somebody = User.objects.order_by("pk").first()
     for edition in Edition.objects.order_by("pk"):

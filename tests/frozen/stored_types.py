@@ -4,6 +4,7 @@ from rules.aftermath.effects import CampaignEffect
 from rules.aftermath.keyed_dice import MadeRoll
 from rules.aftermath.record import AftermathRecord
 from rules.mustering.loadouts import Armament
+from rules.play.orders import Orders
 from rules.tally.draft import Tally
 
 LATER = {
@@ -12,4 +13,5 @@ LATER = {
     "rolls": tuple[MadeRoll, ...],
     "loadouts": tuple[Armament, ...],
     "effects": tuple[CampaignEffect, ...],
+    "orders": Orders,
 }

@@ -11,9 +11,14 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.utils.html import escape
 
-from campaigns.models import Battle
+from campaigns.models import Battle, Game, GameSeat
 from campaigns.pages.battles.story import story
 from campaigns.services.battles.fight import fight_battle, record_of
+from campaigns.services.play.adopt import adopt_rules
+from campaigns.services.play.answer import answer
+from campaigns.services.play.begin import agree
+from campaigns.services.play.course import Diverged, course_of
+from campaigns.services.play.hand_over import SIDE, hand_over
 from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, SoloBattle, User, Warband
 from roster.printing.sheet_page import sheet_page
@@ -24,9 +29,13 @@ from roster.sheets import read_sheet
 from rules.aftermath.proposals import rolls_in
 from rules.aftermath.record import AftermathRecord
 from rules.aftermath.sensible import choose
+from rules.play.driving import suggested
 from rules.values import read_json
 from tests.frozen.conftest import VERSIONS, standing_on
 from tests.frozen.pages import pages
+
+#: The first version whose frozen site has games that people play.
+FIRST_WITH_GAMES = 9
 
 
 def test_ledger_check_finds_nothing(site):
@@ -69,6 +78,47 @@ def play_out(sequence: Aftermath) -> None:
         resolver.answer(choose(resolver.pending, resolver.draft))
     save(open, resolver)
     commit_aftermath(sequence.pk, open.warband.owner, at=position(resolver))
+
+
+def games_go_on() -> int:
+    """Every game under way is answered for each of its players as tactics advise, and then played out; their number."""
+    running = Game.objects.filter(status=Game.Status.RUNNING).order_by("pk")
+    numbers = list(running.values_list("pk", flat=True))
+    for number in numbers:
+        _answer_some(number)
+        for seat in GameSeat.objects.filter(game=number, user__isnull=False).select_related("user"):
+            game = Game.objects.get(pk=number)
+            if game.is_running:
+                hand_over(number, seat.user, game.answered, SIDE)
+    assert not running.exists()
+    return len(numbers)
+
+
+def _answer_some(number: int) -> None:
+    """Answers as tactics advise; players of a game that today's rules would play otherwise first agree to go on."""
+    for _ in range(6):
+        game = Game.objects.get(pk=number)
+        if not game.is_running:
+            return
+        user = GameSeat.objects.get(game=game, position=game.asked).user
+        try:
+            course_of(game)
+        except Diverged:
+            for seat in GameSeat.objects.filter(game=game, user__isnull=False).select_related("user"):
+                game = adopt_rules(number, seat.user)
+        else:
+            answer(number, user, game.answered, lambda course: suggested(course, "steady"))
+
+
+def test_games_under_way_are_played_on_to_their_end(site):
+    before = Game.objects.filter(status=Game.Status.OVER).count()
+    proposed = GameSeat.objects.filter(game__status=Game.Status.PROPOSED, agreed_at=None)
+    for seat in list(proposed.select_related("asks")):
+        agree(seat.game_id, seat.asks)
+    played = games_go_on()
+    assert Game.objects.filter(status=Game.Status.OVER).count() == before + played
+    assert bool(played) == (int(site) >= FIRST_WITH_GAMES)
+    assert ledgers()["faults"] == []
 
 
 def test_every_page_is_there(site):
@@ -130,6 +180,7 @@ def sequence_of(key: int) -> AftermathRecord:
 
 
 def test_every_undecided_battle_is_fought_and_accepted_and_its_sequence_played(site, organiser):
+    games_go_on()
     for battle in Battle.objects.filter(status="set_up", tally="").order_by("pk"):
         fight_battle(battle.pk, organiser)
     for battle in Battle.objects.filter(status="fought").order_by("pk"):

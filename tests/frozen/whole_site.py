@@ -1,6 +1,7 @@
 """A site with something of everything that is stored, made by the services as players use them.
 
-Battles of every ruleset in every state, sequences half played, packs of a league, solo battles, a correction, captives.
+Battles of every ruleset in every state, games that people play, sequences half played, packs of a league, solo battles,
+a correction, captives.
 """
 
 from contextlib import AbstractContextManager, suppress
@@ -9,7 +10,7 @@ from unittest.mock import patch
 
 from django.conf import settings
 
-from campaigns.models import Battle
+from campaigns.models import Battle, Campaign, Game
 from campaigns.services.battles import keys as battle_keys
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.pictures import Drawn, fingerprint, keep_picture
@@ -17,6 +18,13 @@ from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.campaign.found import create_campaign
 from campaigns.services.members.invite import join_by_invite
 from campaigns.services.members.warbands import enter_warband
+from campaigns.services.play.answer import answer
+from campaigns.services.play.begin import PLAYER, SeatPlan, agree, propose_game
+from campaigns.services.play.pass_seat import Passing, pass_seat
+from campaigns.services.play.practice import Practice, begin_practice
+from campaigns.services.play.ruling import end_game
+from campaigns.services.play.take_back import undo
+from campaigns.services.play.talk import say
 from campaigns.services.printing import keep_print
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
@@ -41,6 +49,7 @@ from roster.services.warbands.warriors import dismiss, rename
 from rules.catalogue.load import rulebook
 from rules.catalogue.packs.stack import packaged
 from rules.mustering.document import read_sheet
+from rules.play.driving import suggested
 from rules.tally.draft import Sent
 from rules.tally.opponent import Opponent
 from tests.campaigns.season import SiteSeason
@@ -66,6 +75,7 @@ def fill() -> None:
     _leave_battles_open(season)
     _alone()
     _plans(season)
+    _games(season.organiser)
 
 
 def _correct_one(season: SiteSeason) -> None:
@@ -182,6 +192,64 @@ def _leave_battles_open(season: SiteSeason) -> None:
         friendly = set_up_battle(campaign.pk, user, planned((3, 5), "trench", friendly=True, seed=given))
         fought = fight_battle(friendly.pk, user)
     keep_picture(fought, Drawn(b"RIFF", b"PNG", 480, 602, 40, 45_000), of=fingerprint(fought))
+
+
+def _games(organiser: User) -> None:
+    """Games proposed, under way and over: practice, one with an answer taken back, one handed on and ended early."""
+    campaign = create_campaign(organiser, name="The Lantern League", description="Played here.")
+    warbands = [_mustered(f"gambler-{number}", "mercenaries-middenheim") for number in range(3)]
+    for warband in warbands:
+        join_by_invite(warband.owner, campaign.invite_token)
+        enter_warband(campaign.pk, warband.owner, warband.pk)
+    for steps in (12, None):
+        _played(begin_practice(warbands[0], warbands[0].owner, Practice("undead", ruleset="trench")), steps)
+    rats, dogs, cats = warbands
+    under_way = _game_between(campaign, [rats, dogs], friendly=False, hours=72)
+    early = _game_between(campaign, [rats, cats], friendly=True, hours=None)
+    over = _game_between(campaign, [dogs, cats], friendly=False, hours=None)
+    _game_between(campaign, [rats, dogs], friendly=True, hours=12)
+    _undone(_played(_agreed_by_all(under_way), 30))
+    say(under_way.pk, warbands[0].owner, "Good luck!")
+    _agreed_by_all(early)
+    pass_seat(early.pk, organiser, Passing(0, warbands[1].owner.username), "Away for a week.")
+    end_game(_played(early, 45).pk, organiser, "The shop closes.")
+    _played(_agreed_by_all(over), None)
+
+
+def _game_between(campaign: Campaign, pair: list[Warband], *, friendly: bool, hours: int | None) -> Game:
+    """A game that waits for the players of both warbands."""
+    user = campaign.memberships.get(role="organiser").user
+    battle = set_up_battle(campaign.pk, user, _plan(pair, friendly=friendly))
+    return propose_game(battle.pk, user, (SeatPlan(PLAYER), SeatPlan(PLAYER)), hours=hours)
+
+
+def _agreed_by_all(game: Game) -> Game:
+    """A game once everybody whom it waited for has agreed."""
+    for seat in game.seats.select_related("asks"):
+        game = agree(game.pk, seat.asks)
+    return game
+
+
+def _played(game: Game, steps: int | None) -> Game:
+    """Played on as tactics advise, to the end without a number of answers."""
+    for _ in range(10_000 if steps is None else steps):
+        game = Game.objects.get(pk=game.pk)
+        if not game.is_running:
+            break
+        user = game.seats.get(position=game.asked).user
+        game = answer(game.pk, user, game.answered, lambda course: suggested(course, "steady"))
+    return game
+
+
+def _undone(game: Game) -> None:
+    """Played on until an answer was taken back, and another one given."""
+    for _ in range(100):
+        user = Game.objects.get(pk=game.pk).seats.get(position=game.asked).user
+        game = _played(game, 1)
+        with suppress(Refused):
+            game = undo(game.pk, user, game.answered)
+            _played(game, 3)
+            return
 
 
 def _alone() -> None:

@@ -12,7 +12,9 @@ from django.utils.formats import date_format
 from campaigns.access import TOLD_TO_STRANGERS
 from campaigns.models import Campaign, ChronicleEntry, Membership
 from campaigns.pages.campaign.option_words import option_label, value_label
+from campaigns.pages.chronicle import games as chronicle_games
 from campaigns.pages.chronicle import territories as chronicle_territories
+from campaigns.pages.chronicle.games import battle_name as _battle
 from campaigns.pages.chronicle.readers import battle_opened, campaign_opened
 from campaigns.pages.events.words import EVENT_SENTENCES
 from campaigns.pages.results.confirmations import counts_when
@@ -99,17 +101,6 @@ def a_role(role: str) -> str:
 def _holder(facts: Facts) -> str:
     """The holder of an award: a player, or a warband or one of its warriors."""
     return facts["member"] if "member" in facts else facts["holder"]
-
-
-def _battle(facts: Facts) -> str:
-    return f"battle {facts['number']}, {facts['title']}{friendly(facts)}"
-
-
-def friendly(facts: Facts) -> str:
-    """` (friendly, seed given by magda)`, from `friendly` and `seed_by`; empty for a battle that counts."""
-    if not facts.get("friendly"):
-        return ""
-    return f" (friendly, seed given by {facts['seed_by']})" if facts["seed_by"] else " (friendly)"
 
 
 def _versus(facts: Facts) -> str:
@@ -219,30 +210,6 @@ def _discarded(facts: Facts) -> str:
     seed = f" Its seed was {facts['seed']}." if facts.get("seed") else ""
     seed = f" {facts['by']} plays in it: there is no other organiser.{seed}" if facts.get("alone") else seed
     return f"{facts['by']} discarded {_battle(facts)}: {_versus(facts)}{why}.{seed}"
-
-
-def _seat_handed(facts: Facts) -> str:
-    what = f"{facts['side']} in {_battle(facts)}"
-    if facts["by"] == facts["member"]:
-        return f"{facts['member']} took over {what}, from {facts['former']}."
-    return f"{facts['by']} handed {what}, from {facts['former']} to {facts['member']}{_ruled(facts)}"
-
-
-def _game_ended(facts: Facts) -> str:
-    how = (
-        f"awarded {_battle(facts)}, to {facts['side']}"
-        if "side" in facts
-        else f"ended {_battle(facts)}, as it stood"
-    )
-    return f"{facts['by']} {how}{_ruled(facts)}"
-
-
-def _ruled(facts: Facts) -> str:
-    """` (they went home), and plays in it.` for a ruling of an organiser."""
-    why = f" ({facts['decided'].rstrip('.')})" if facts.get("decided") else ""
-    return (
-        f"{why}. {facts['by']} plays in it: there is no other organiser." if facts.get("alone") else f"{why}."
-    )
 
 
 def _rulebook_changed(facts: Facts) -> str:
@@ -355,11 +322,6 @@ _SENTENCES = {
     Kind.BATTLE_SET_UP: lambda facts: f"{facts['by']} set up {_battle(facts)}: {_versus(facts)}.",
     Kind.BATTLE_FOUGHT: _fought,
     Kind.BATTLE_DICE_ENTERED: _dice_entered,
-    Kind.SEAT_HANDED: _seat_handed,
-    Kind.GAME_ENDED: _game_ended,
-    Kind.DICE_DRAWN: lambda facts: (
-        f"The site drew new dice for {_battle(facts)}: several people play it, and one of them gave its seed."
-    ),
     Kind.RESULT_ENTERED: _entered,
     Kind.RESULT_REOPENED: _reopened,
     Kind.RESULT_CONFIRMED: lambda facts: f"{facts['by']} confirmed the result of {_battle(facts)}.",
@@ -427,5 +389,6 @@ _SENTENCES = {
         f"{facts['warband']} is back from its pause ({facts['by']}).{tables_taken(facts)}"
     ),
     **EVENT_SENTENCES,
+    **chronicle_games.SENTENCES,
     **chronicle_territories.SENTENCES,
 }

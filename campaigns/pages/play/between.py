@@ -32,7 +32,7 @@ class Between:
     """`offered` are the seats that the reader is asked to take over, `own` those that they may hand on.
 
     With `rules` the reader decides about the game as an organiser: `seats` are those that they may hand to others,
-    `awards` the sides, by number and name, that they may award it to, and `may_end` says that it can end as it stands.
+    `awards` the sides, by number and name, that they may award it to, and `may_end` says that it can be ended.
     `notes` are sentences about what was decided so far, the latest first. `end_offered` and `pause_offered` are
     sentences, empty for nothing.
     """
@@ -73,7 +73,7 @@ def between(game: Game, seats: Sequence[GameSeat], course: Course, user: User) -
         awards=tuple((seat.position, seat.name) for seat in seats) if begun and len(seats) == TWO else (),
         may_end=begun,
         may_offer_end=ends,
-        end_offered=_offered(seats, game.end_offers, "would end the battle as it stands"),
+        end_offered=_offered(seats, game.end_offers, "would end the battle here"),
         is_paused=game.is_paused,
         may_offer_pause=pauses and not held <= set(game.pause_offers),
         pause_offered=_offered(seats, game.pause_offers, "would let the clock stand still"),

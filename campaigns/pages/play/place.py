@@ -2,6 +2,7 @@
 
 from campaigns.models import Game
 from campaigns.services.play.course import course_of
+from campaigns.services.play.meanwhile import Shown, refuse_stale
 from campaigns.services.play.seats import held_by, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
@@ -10,11 +11,10 @@ from rules.narration import Names
 from rules.play.reach import Preview, preview
 
 
-def place_preview(game: Game, user: User, number: int, at: tuple[int, int, int | None]) -> Preview:
-    """What a place would bring whoever is asked question `number`. Raises `Refused` for everybody else."""
+def place_preview(game: Game, user: User, shown: Shown, at: tuple[int, int, int | None]) -> Preview:
+    """What a place would bring whoever is asked the question. Raises `Refused` for everybody else."""
     held = {seat.position for seat in held_by(seats_of(game), user)}
-    if number != game.answered:
-        raise Refused("That was answered already.")
+    refuse_stale(game, shown)
     course = course_of(game)
     if course.asked not in held:
         raise Refused("It is not your decision.")

@@ -1,4 +1,4 @@
-"""Who played the battles that count on this site, how much they decided, and how long it took."""
+"""The players of the battles that count and were played on this site: their decisions, and how long it took."""
 
 from campaigns.pages.statistics.figures import Figures
 from campaigns.pages.statistics.section import Section, cells

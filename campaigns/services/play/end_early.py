@@ -1,4 +1,4 @@
-"""Ending a game before its rules do: a side gives up, or its players agree on a draw or to end it as it stands."""
+"""Ending a game before its rules do: a side gives up, or its players agree on a draw or to end it here."""
 
 from campaigns.models import Game
 from campaigns.services.play.carry_on import carry_on
@@ -7,7 +7,7 @@ from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seat
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
-from rules.engine.concession import AS_IT_STANDS, DRAW, concedes
+from rules.engine.concession import DRAW, ENDED_HERE, concedes
 from rules.engine.decisions import IllegalAnswer
 from rules.play.driving import Given
 
@@ -30,8 +30,8 @@ def offer_draw(game_id: int, user: User) -> Game:
 
 @in_transaction
 def offer_end(game_id: int, user: User) -> Game:
-    """Offer to end it here as it stands, or agree to that. Idempotent. Raises `Refused`."""
-    return _offer(game_id, user, "end_offers", AS_IT_STANDS)
+    """Offer to end it here, or agree to that. Idempotent. Raises `Refused`."""
+    return _offer(game_id, user, "end_offers", ENDED_HERE)
 
 
 def _offer(game_id: int, user: User, column: str, key: str) -> Game:

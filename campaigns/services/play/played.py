@@ -1,4 +1,4 @@
-"""Who played the games of battles here, how much each of them decided, and how long it took.
+"""The people who played games here, how much each of them decided, and how long it took.
 
 The time played is the time between one answer and the next, summed up. In a battle that goes on for days nobody sits at
 the table all the time, so that each of these gaps counts for at most `LONGEST_GAP`.

@@ -33,7 +33,7 @@ def answer_seat(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 def rule(request: HttpRequest, game_id: int) -> HttpResponse:
-    """End the game as it stands with `do=end`, or award it to the side `winner`, with a `reason`, as an organiser."""
+    """End the game here and now with `do=end`, or award it to the side `winner`, with a `reason`, as an organiser."""
     reason = request.POST.get("reason", "")
     winner = None if request.POST.get("do") == "end" else _side(request, "winner")
     return done(request, game_id, lambda: end_game(game_id, request.user, reason, winner=winner))

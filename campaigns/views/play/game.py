@@ -64,7 +64,7 @@ def preview_place(request: HttpRequest, game_id: int) -> HttpResponse:
     if x is None or y is None or not found.is_running:
         return HttpResponse(status=422)
     try:
-        shown = place_preview(found, request.user, _number(request), (x, y, z))
+        shown = place_preview(found, request.user, _asked(request), (x, y, z))
     except Refused as refusal:
         return render(request, "campaigns/play/parts/preview.html", {"refusal": str(refusal)}, status=422)
     return render(request, "campaigns/play/parts/preview.html", {"preview": shown})
@@ -126,8 +126,8 @@ def undo_answer(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 def end_early(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Give up the `side` that is named; or offer a draw with `draw`, or with `stand` to end it as it stands."""
-    if "stand" in request.POST:
+    """Give up the `side` that is named; or offer a draw with `draw`, or with `here` to end it here."""
+    if "here" in request.POST:
         return done(request, game_id, lambda: offer_end(game_id, request.user))
     if "draw" in request.POST:
         return done(request, game_id, lambda: offer_draw(game_id, request.user))
@@ -283,5 +283,5 @@ def _length(text: str) -> int | None:
 
 
 def _whole(text: str, digits: int) -> int | None:
-    """A whole number of at most so many digits; None for anything else."""
+    """A whole number of at most `digits` digits; None for anything else."""
     return int(text) if text.isdecimal() and len(text) <= digits else None

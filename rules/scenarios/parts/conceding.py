@@ -1,12 +1,12 @@
-"""The end of a battle by its players: one of two sides gives up, or all agree on a draw or to end it as it stands.
+"""The end of a battle by its players: one of two sides gives up, or all agree on a draw or to end it here.
 
 A side that gives up routs, with everything that comes of a rout; the scenario settles what was earned as ever.
-One that ends as it stands goes by what the scenario says of the end of its last round.
+One that is ended here goes by what the scenario says of the end of its last round.
 """
 
 from rules.combat.psychology.rout import ends_by_rout, routs
 from rules.engine.battle import TWO, Battle
-from rules.engine.concession import AS_IT_STANDS, CONCEDES, DRAW, conceding
+from rules.engine.concession import CONCEDES, DRAW, ENDED_HERE, conceding
 from rules.engine.decisions import IllegalAnswer
 from rules.engine.flow import Flow
 from rules.scenarios import SCENARIOS
@@ -29,7 +29,7 @@ def _by(battle: Battle, key: str) -> Flow[None]:
     scenario, side = SCENARIOS[battle.setup.scenario.key], conceding(key)
     if side is not None:
         return _gives_up(battle, side)
-    return scenario.out_of_time(battle) if key == AS_IT_STANDS else scenario.ends(battle, None, DRAW)
+    return scenario.out_of_time(battle) if key == ENDED_HERE else scenario.ends(battle, None, DRAW)
 
 
 def _refuse(battle: Battle, key: str) -> None:

@@ -31,17 +31,27 @@ def test_a_battle_that_nobody_plays_has_no_game(battle, other_player, asked_by):
     assert asked_by(other_player, f"battles/{battle.pk}")["game"] is None
 
 
-def test_a_battle_tells_of_its_game_until_that_is_over(campaign, player, other_player, plan, asked_by):
+def test_a_battle_tells_of_its_game_also_when_that_is_over(campaign, player, other_player, plan, asked_by):
     friendly = set_up_battle(campaign.pk, player, replace(plan, friendly=True))
     game = propose_game(friendly.pk, player, AGAINST_TACTICS)
-    assert asked_by(other_player, f"battles/{friendly.pk}")["game"] == {
+    line = asked_by(other_player, f"battles/{friendly.pk}")["game"]
+    times = line.pop("begun_at"), line.pop("ended_at")
+    assert times[0]
+    assert times[1] is None
+    assert line == {
         "id": game.pk,
         "status": "running",
         "asked": 0,
-        "seats": [{"player": "player", "tactics": ""}, {"player": None, "tactics": "steady"}],
+        "seats": [
+            {"player": "player", "tactics": "", "decisions": 0},
+            {"player": None, "tactics": "steady", "decisions": 0},
+        ],
+        "played_seconds": None,
     }
-    hand_over(game.pk, player, game.answered, SIDE)
-    assert asked_by(player, f"battles/{friendly.pk}")["game"] is None
+    game = hand_over(game.pk, player, game.answered, SIDE)
+    line = asked_by(player, f"battles/{friendly.pk}")["game"]
+    assert (line["status"], line["played_seconds"]) == ("over", game.played_seconds)
+    assert line["ended_at"]
 
 
 def test_the_battles_of_a_campaign_tell_of_proposed_and_running_games(

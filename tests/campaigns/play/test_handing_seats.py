@@ -105,7 +105,7 @@ def test_a_seat_goes_to_members_who_play_no_other_side(game, organiser, other_pl
         pass_seat(game.pk, organiser, Passing(0, name), REASON)
 
 
-def test_whoever_held_the_other_seat_knows_too_much(game, organiser, player, substitute):
+def test_a_seat_does_not_go_to_somebody_who_held_the_other_one(game, organiser, player, substitute):
     game = handed(game, organiser, substitute)
     with pytest.raises(Refused, match="may know what it hides"):
         pass_seat(game.pk, organiser, Passing(1, player.username), REASON)

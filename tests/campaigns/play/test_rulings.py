@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from campaigns.models import Battle, ChronicleEntry, Game
+from campaigns.models import Battle, ChronicleEntry, Game, GameSeat
 from campaigns.pages.chronicle.sentences import sentence
 from campaigns.services.battles.fight import record_of
 from campaigns.services.battles.set_up import set_up_battle
@@ -16,6 +16,7 @@ from campaigns.services.play.call_off import call_off
 from campaigns.services.play.clock import tick_games
 from campaigns.services.play.end_early import offer_end
 from campaigns.services.play.pause import end_pause, offer_pause
+from campaigns.services.play.practice import Practice, begin_practice
 from campaigns.services.play.ruling import end_game
 from campaigns.services.refusal import Refused
 from roster.models import Notice
@@ -44,12 +45,12 @@ def told(kind):
     return sentence(entry.kind, entry.facts)
 
 
-def test_a_game_ends_as_it_stands_once_both_agree(game, player, other_player):
+def test_a_game_ends_here_once_both_agree(game, player, other_player):
     assert offer_end(game.pk, player).is_running
     game = offer_end(game.pk, other_player)
     assert game.status == Game.Status.OVER
     record = record_of(game.battle)
-    assert record.answers[-1] == "ended as it stands"
+    assert record.answers[-1] == "ended here"
     assert record.outcome.reason == "time"
     assert divergence(record) is None
     assert checked()[1]["faults"] == []
@@ -62,12 +63,10 @@ def test_an_answer_of_the_other_side_declines_the_end(game, player, other_player
     assert play(game, player, other_player, steps=1).end_offers == []
 
 
-def test_an_organiser_ends_a_game_as_it_stands(game, organiser, player, other_player):
+def test_an_organiser_ends_a_game(game, organiser, player, other_player):
     game = end_game(game.pk, organiser, REASON)
     assert (game.status, game.end_reason) == (Game.Status.OVER, REASON)
-    assert (
-        told("game_ended") == f"organiser ended battle 1, {game.battle.title}, as it stood (The shop closes)."
-    )
+    assert told("game_ended") == f"organiser ended battle 1, {game.battle.title} early (The shop closes)."
     notices = Notice.objects.filter(kind="game_ended").values_list("recipient", flat=True)
     assert set(notices) == {player.pk, other_player.pk}
     game.battle.refresh_from_db()
@@ -147,6 +146,53 @@ def test_a_game_without_a_clock_has_no_pause(game, player):
     Game.objects.update(hours=None, seconds_left=None)
     with pytest.raises(Refused, match="no clock"):
         offer_pause(game.pk, player)
+
+
+def test_more_practice_battles_than_may_be_are_refused_in_a_sentence(settings, player, rats):
+    settings.QUOTAS = {**settings.QUOTAS, "open_games": 1}
+    begin_practice(rats, player, Practice("undead"))
+    with pytest.raises(Refused, match="You are playing 1 practice battles, the maximum for an account"):
+        begin_practice(rats, player, Practice("undead"))
+
+
+def test_answers_in_a_minute_are_limited_in_a_sentence(settings, game, player, client):
+    settings.QUOTAS = {**settings.QUOTAS, "requests_of_user": 3}
+    client.force_login(player)
+    url = f"/campaigns/games/{game.pk}/answer/"
+    answers = [client.post(url, {"number": "0", "answer": "none"}) for _ in range(6)]
+    assert answers[0].status_code == 302
+    assert answers[-1].status_code == 429
+    assert "You sent more than 3 requests in a minute" in answers[-1].content.decode()
+
+
+def moves_told(game, user):
+    return Notice.objects.filter(recipient=user, kind="your_move", read_at=None).count()
+
+
+def until_asked(game, user, *players):
+    """Played on until a user is asked whom another player's answer has brought to it."""
+    for _ in range(200):
+        game = Game.objects.get(pk=game.pk)
+        if players[game.asked] != user:
+            game = play(game, *players, steps=1)
+            if game.is_running and players[game.asked] == user:
+                return game
+        else:
+            game = play(game, *players, steps=1)
+    pytest.fail("the user was never asked after somebody else")
+
+
+def test_a_move_is_not_told_to_a_player_at_the_table(game, player, other_player, client):
+    Notice.objects.all().delete()
+    client.force_login(player)
+    client.get(f"/campaigns/games/{game.pk}/poll/", {"seen": "then"})
+    game = until_asked(game, player, player, other_player)
+    assert moves_told(game, player) == 0
+    GameSeat.objects.update(seen_at=timezone.now() - timedelta(minutes=1))
+    game = until_asked(game, player, player, other_player)
+    assert moves_told(game, player) == 1
+    client.get(f"/campaigns/games/{game.pk}/poll/", {"seen": game.stamp})
+    assert moves_told(game, player) == 0
 
 
 @pytest.fixture

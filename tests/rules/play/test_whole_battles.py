@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rules.engine.concession import AS_IT_STANDS, DRAW, concedes
+from rules.engine.concession import DRAW, ENDED_HERE, concedes
 from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
 from rules.engine.setup import BattleSetup
@@ -149,7 +149,7 @@ def _at_random(course: Course) -> Iterator[str]:
     yield POLICIES["random"].choose(decision, View(course.resolver.battle, decision.side))
 
 
-@pytest.mark.parametrize("key", [concedes(0), concedes(1), DRAW, AS_IT_STANDS])
+@pytest.mark.parametrize("key", [concedes(0), concedes(1), DRAW, ENDED_HERE])
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_battle_that_is_ended_early_replays(ruleset, key):
     course, left = Course(battle_of(ruleset, 9)), Random(key).randint(1, 30)
