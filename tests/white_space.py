@@ -9,7 +9,22 @@ _AFTER = re.compile(r"(<(/?)([a-zA-Z][\w-]*)[^<>]*>) ")
 _BEFORE = re.compile(r" (<(/?)([a-zA-Z][\w-]*)(?=[ />]))")
 #: They stand in a line, and what is in them has edges of its own.
 _BOXES = {"button", "label", "select"}
-_IN_LINE = {"a", "abbr", "b", "br", "cite", "code", "em", "i", "img", "input", "kbd", "small", "span", "strong"}
+_IN_LINE = {
+    "a",
+    "abbr",
+    "b",
+    "br",
+    "cite",
+    "code",
+    "em",
+    "i",
+    "img",
+    "input",
+    "kbd",
+    "small",
+    "span",
+    "strong",
+}
 _IN_LINE |= _BOXES | {"textarea", "time"}
 
 
