@@ -15,8 +15,7 @@ from campaigns.services.webhooks.manage import MOST_FAILURES, SEND
 from campaigns.webhooks.messages import body_and_headers
 from roster.models import Job, Way
 from roster.site.jobs import Done, Kind
-from roster.site.jobs.kinds import Later
-from roster.site.jobs.work import Work
+from roster.site.jobs.work import Later, Work
 from roster.site.notices import NoticeKind, tell
 from roster.site.outgoing import NoAnswer, NotReached, Refusal, post
 

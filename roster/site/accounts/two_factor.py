@@ -1,4 +1,4 @@
-"""Two-factor authentication: demanded of staff, offered to organisers until they decline. Codes: `two_factor_codes`."""
+"""Two-factor authentication: demanded of staff, and offered to organisers until they decline."""
 
 from allauth.mfa.models import Authenticator
 from django.conf import settings
