@@ -9,7 +9,10 @@ from django.shortcuts import redirect
 from roster.models import User
 
 FACTORS = [Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN]
-ADMIN_NEEDS = "The admin needs two-factor authentication: set up an authenticator app, a security key or a passkey first."
+ADMIN_NEEDS = (
+    "The admin needs two-factor authentication: "
+    "set up an authenticator app, a security key or a passkey first."
+)
 
 
 def has_two_factor(user: User) -> bool:
