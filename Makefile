@@ -73,6 +73,7 @@ format:
 	@sh .dev/setup test
 	@sh .dev/python -m ruff check --fix .
 	@sh .dev/python -m ruff format .
+	@.venv/bin/djangofmt templates
 
 dist:
 	@sh .dev/setup test

@@ -44,6 +44,28 @@ def django_db_setup(django_db_setup, django_db_blocker):
                 recorder.record_applied(*key)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _pages_without_white_space():
+    """What the test client gets of a page is collapsed as a browser does it."""
+    if "django" not in sys.modules:
+        yield
+        return
+    from django.test import Client
+
+    from tests.white_space import collapsed
+
+    def request(self, **asked):
+        response = asks(self, **asked)
+        if not response.streaming and response.headers.get("Content-Type", "").startswith("text/html"):
+            response.content = collapsed(response.content.decode()).encode()
+        return response
+
+    asks = Client.request
+    Client.request = request
+    yield
+    Client.request = asks
+
+
 PASSWORD = "a-lantern-in-the-ruins"
 
 

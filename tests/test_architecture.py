@@ -111,6 +111,17 @@ def test_the_rules_can_be_imported_where_there_is_no_django() -> None:
     assert int(result.stdout) > 0
 
 
+def test_modules_that_name_each_other_are_few() -> None:
+    """What is imported for its types alone hides a circle; a value of both that stands below them opens it."""
+    hiding = [tree.label(path) for path in tree.modules() if "if TYPE_CHECKING" in path.read_text("utf-8")]
+    assert sorted(hiding) == [
+        "campaigns/models/game.py",
+        "rules/engine/protocols.py",
+        "rules/engine/rules/melee.py",
+        "rules/engine/rules/movement.py",
+    ]
+
+
 def test_nothing_in_the_rules_asks_a_clock_or_chance_of_its_own() -> None:
     found = []
     for source in sources.of_packages():

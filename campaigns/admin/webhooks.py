@@ -13,7 +13,7 @@ from campaigns.admin.scope import OwnCampaignFilter, OwnCampaigns
 from campaigns.models import Webhook, WebhookMessage
 from campaigns.services.refusal import Refused
 from campaigns.services.webhooks.manage import send_again
-from campaigns.webhooks.letters import title_of
+from campaigns.webhooks.messages import title_of
 
 
 @admin.register(Webhook)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from campaigns.models import Campaign, Webhook
 from campaigns.services.webhooks.manage import KEPT
-from campaigns.webhooks.letters import title_of
+from campaigns.webhooks.messages import title_of
 
 
 @dataclass(frozen=True)

@@ -1,1 +1,1 @@
-"""Webhooks on their way: what a message says (`letters`), and the job that sends it (`sending`)."""
+"""Webhooks on their way: what a message says (`messages`), its `signature`, and the job that sends it (`sending`)."""

@@ -12,11 +12,10 @@ from django.utils import timezone
 
 from campaigns.models import Membership, Webhook, WebhookMessage
 from campaigns.services.webhooks.manage import MOST_FAILURES, SEND
-from campaigns.webhooks.letters import letter
+from campaigns.webhooks.messages import body_and_headers
 from roster.models import Job, Way
 from roster.site.jobs import Done, Kind
-from roster.site.jobs.kinds import Later
-from roster.site.jobs.work import Work
+from roster.site.jobs.work import Later, Work
 from roster.site.notices import NoticeKind, tell
 from roster.site.outgoing import NoAnswer, NotReached, Refusal, post
 
@@ -44,7 +43,7 @@ def _send(work: Work) -> Done:
     if message is None:
         return Done("It is not sent, or not sent again.")
     try:
-        body, headers = letter(message)
+        body, headers = body_and_headers(message)
         answer = post(message.webhook.address, body, headers)
     except Refusal as refusal:
         return _over(message, State.FAILED, str(refusal))

@@ -179,8 +179,8 @@ AUDIT_DAYS = env.number("WYRDBOOK_AUDIT_DAYS", 730, at_least=1)
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {
-    "authenticate": "roster.site.accounts.second_factor.AuthenticateForm",
-    "reauthenticate": "roster.site.accounts.second_factor.ReauthenticateForm",
+    "authenticate": "roster.site.accounts.two_factor_codes.AuthenticateForm",
+    "reauthenticate": "roster.site.accounts.two_factor_codes.ReauthenticateForm",
 }
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 # Whether the admin asks staff for a second factor.

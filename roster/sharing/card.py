@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from roster.models import Warband
 from roster.pages.warbands.header import header
@@ -35,6 +37,13 @@ class Card:
 def preview_tags(request: HttpRequest, card: Card, picture: str, *key: object) -> dict[str, object]:
     """The values for `components/preview_tags.html`; `picture` names the address of the preview picture."""
     return {"card": card, "picture": request.build_absolute_uri(reverse(picture, args=key))}
+
+
+def card_markup(address: str, name: str) -> SafeString:
+    """The HTML that shows the card at `address` in a page of another site."""
+    return format_html(
+        '<iframe src="{}" title="{}" width="360" height="200" loading="lazy"></iframe>', address, name
+    )
 
 
 def warband_card(warband: Warband) -> Card:

@@ -12,7 +12,7 @@ from roster.models import Warband
 from roster.models.shared import Visibility
 from roster.services.sharing import SharingRefused, change_read_link, share_warband
 from roster.sharing.answers import card_page, follow_link, framed, link_unknown, picture_of
-from roster.sharing.card import warband_card
+from roster.sharing.card import card_markup, warband_card
 from roster.sharing.readers_page import link_changed, readers_page
 
 _PRIVATE = "Only you read it, and everybody in its campaign."
@@ -36,11 +36,13 @@ def readers(request: HttpRequest, warband_id: int) -> HttpResponse:
     public = warband.visibility == Visibility.PUBLIC
     card = "roster:card" if public else "roster:card_by_link"
     key = warband.pk if public else warband.read_token
+    address = request.build_absolute_uri(reverse(card, args=[key])) if key else ""
     context = {
         "warband": warband,
         "page": readers_page(warband.visibility, link, private=_PRIVATE, unlisted=_UNLISTED),
         "address": request.build_absolute_uri(reverse("roster:warband", args=[warband.pk])) if public else "",
-        "card": request.build_absolute_uri(reverse(card, args=[key])) if public or warband.read_token else "",
+        "card": address,
+        "markup": card_markup(address, warband.name),
         "refused": refused,
     }
     return render(request, "roster/sharing/readers.html", context, status=422 if refused else 200)

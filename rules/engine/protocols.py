@@ -17,12 +17,12 @@ from rules.engine.flow import Critical, Flow, Need
 from rules.engine.rules.melee import MeleeRules
 from rules.engine.rules.movement import MovementRules
 from rules.engine.setup import BattleSetup, Weapon
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Terrain
 from rules.engine.table.measures import Measures
 
 if TYPE_CHECKING:
     from rules.engine.battle import Battle
-    from rules.engine.state.battle_state import Combatant
     from rules.engine.view import View
 
 

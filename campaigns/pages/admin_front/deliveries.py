@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, WebhookMessage
 from campaigns.pages.admin_front.rows import Button, Link, Row, Section, first_of, section
-from campaigns.webhooks.letters import title_of
+from campaigns.webhooks.messages import title_of
 
 State = WebhookMessage.State
 #: Nobody is asked about older ones any more.

@@ -4,6 +4,7 @@ A job is a row (`roster.models.Job`); the task that is queued for it is a turn f
 when a worker starts. Nothing here knows of campaigns: an app registers its kinds in its `AppConfig.ready()`.
 """
 
-from roster.site.jobs.kinds import Done, Failed, Kind, Later, register
+from roster.site.jobs.kinds import Kind, register
+from roster.site.jobs.work import Done, Failed, Later
 
 __all__ = ["Done", "Failed", "Kind", "Later", "register"]

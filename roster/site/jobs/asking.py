@@ -8,8 +8,8 @@ from django.utils import timezone
 from roster.models import Job, User
 from roster.site.jobs.endings import tell_not_done
 from roster.site.jobs.kinds import KINDS
+from roster.site.jobs.perform import CANCELLED
 from roster.site.jobs.tasks import take_turn
-from roster.site.jobs.work import CANCELLED
 
 
 def ask(kind: str, subject: str, user: User | None, /, **arguments: Any) -> Job:

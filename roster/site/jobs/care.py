@@ -20,7 +20,7 @@ from roster.site.jobs import presence
 from roster.site.jobs.asking import enqueue_turn
 from roster.site.jobs.endings import write_end
 from roster.site.jobs.kinds import KINDS
-from roster.site.jobs.work import Ending, interrupted
+from roster.site.jobs.perform import Ending, interrupted
 
 log = logging.getLogger("wyrdbook.jobs")
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from roster.models import Job
 from roster.models.site.job import JobQuerySet
 from roster.site.jobs.kinds import KINDS
-from roster.site.jobs.work import Ending
+from roster.site.jobs.perform import Ending
 
 log = logging.getLogger("wyrdbook.jobs")
 

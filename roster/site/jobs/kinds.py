@@ -1,38 +1,11 @@
 """The kinds of jobs: what each one runs, within which limits, and what is said when it does not end well."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
 from roster.models import Job
-
-if TYPE_CHECKING:
-    from roster.site.jobs.work import Work
-
-
-@dataclass(frozen=True)
-class Done:
-    """The result of a job: a sentence for people, and plain data where a page needs more."""
-
-    sentence: str = ""
-    result: Mapping[str, Any] = field(default_factory=dict)
-
-
-class Failed(Exception):
-    """Raised by a job that cannot be done; the sentence is for people. It is not tried again."""
-
-
-class Later(Exception):
-    """Raised by a job that cannot be done now. It is tried again after `wait`, as often as its kind allows.
-
-    `detail` is for whoever runs the site.
-    """
-
-    def __init__(self, sentence: str, *, wait: timedelta, detail: str = "") -> None:
-        self.wait = wait
-        self.detail = detail
-        super().__init__(sentence)
+from roster.site.jobs.work import Done, Work
 
 
 def _no_trace(arguments: Mapping[str, Any]) -> bool:
@@ -61,7 +34,7 @@ class Kind:
     key: str
     title: str
     what: str
-    run: Callable[["Work"], Done]
+    run: Callable[[Work], Done]
     lane: Job.Lane = Job.Lane.LONG
     priority: int = 0
     unchanged: str = "Nothing was saved."

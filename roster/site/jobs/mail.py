@@ -16,8 +16,8 @@ from django.utils import timezone
 
 from roster.models import Job
 from roster.site.jobs.asking import ask
-from roster.site.jobs.kinds import Done, Failed, Kind, Later
-from roster.site.jobs.work import Work
+from roster.site.jobs.kinds import Kind
+from roster.site.jobs.work import Done, Failed, Later, Work
 
 KIND = "mail"
 #: How long after each attempt the next one is made; after the last one the mail is given up.

@@ -12,7 +12,7 @@ from roster.site.jobs import presence
 from roster.site.jobs.children import watch
 from roster.site.jobs.endings import write_end
 from roster.site.jobs.kinds import KINDS
-from roster.site.jobs.work import perform
+from roster.site.jobs.perform import perform
 
 #: How far back it counts that a user was served.
 REMEMBERED = timedelta(days=1)

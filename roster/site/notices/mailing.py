@@ -17,9 +17,9 @@ from django.utils import timezone
 
 from roster.models import Job, Notice, User, Way
 from roster.site.jobs.asking import ask
-from roster.site.jobs.kinds import Done, Failed, Kind, Later
+from roster.site.jobs.kinds import Kind
 from roster.site.jobs.mail import WAITS
-from roster.site.jobs.work import Work
+from roster.site.jobs.work import Done, Failed, Later, Work
 from roster.site.notices.kinds import ways_of
 from roster.site.notices.letters import letter
 from roster.site.operating.quotas import NOTICE_MAILS, most

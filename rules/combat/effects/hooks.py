@@ -5,25 +5,18 @@ tag and the values named here. Generators (`Flow`) may roll and ask; where one r
 way.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from rules.catalogue.profile import Characteristic
+from rules.combat.effects.hit import Hit, Landed
 from rules.combat.effects.hook import Hook
 from rules.engine.battle import Battle
-from rules.engine.setup import Weapon
+from rules.engine.decisions import HidingPlace
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import AnyEvent, Status
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell, Weapon
 from rules.engine.state.combatant import Combatant
-
-if TYPE_CHECKING:
-    from rules.catalogue.profile import Characteristic
-    from rules.combat.injury.critical_blows import Landed
-    from rules.combat.injury.hits import Hit
-    from rules.engine.decisions import HidingPlace
-    from rules.engine.dice import Modifier, Roll
-    from rules.engine.events import AnyEvent, Status
-    from rules.engine.flow import Flow
-    from rules.engine.setup import KnownSpell
 
 # numbers
 

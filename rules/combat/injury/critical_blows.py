@@ -1,30 +1,17 @@
 """Rolls to hit that are critical by themselves, by rules that have such: what each critical hit becomes (HERO-CRIT)."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.critical_hits import UNCRITICAL, critical_hit
-from rules.combat.injury.hits import Hit
 from rules.combat.rolls.rerolls import final
 from rules.engine.battle import Battle
 from rules.engine.flow import Flow, Need
-from rules.engine.setup import Weapon
 from rules.engine.state.battle_state import Combatant
 from rules.values import changed
 
 _SIX = 6
-
-
-class Landed(NamedTuple):
-    """A blow that hit with a result (None: without a roll), which is the natural die where one is rolled.
-
-    `need` is what it needed where the roll may be critical, and None where it may not.
-    """
-
-    weapon: Weapon
-    die: int | None
-    need: int | None = None
 
 
 def critical_need(battle: Battle, need: Need, faces: tuple[int, ...]) -> int | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.moving.falling import fall
 from rules.combat.moving.straight import straight_move

@@ -3,7 +3,7 @@
 from rules.catalogue.load import rulebook
 from rules.catalogue.packs.optional_rule_model import WeaponCriticalRow, WeaponCriticals
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import CriticalRolled

@@ -1,11 +1,12 @@
 """A hit that was scored: what struck, how hard, and what poison, powder and skill add to it."""
 
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.engine.battle import Battle
 from rules.engine.loadouts import blow
 from rules.engine.setup import Weapon
 from rules.engine.state.battle_state import Combatant
-from rules.values import Value, changed
+from rules.values import changed
 
 #: The condition of one whose weapon is coated: `<poison>:<key of the weapon>`, `amount` copies of it.
 COATED = ("black-lotus", "dark-venom", "reptile-venom")
@@ -21,23 +22,6 @@ FIRE_ARROWS = "arrows-set-on-fire-4"
 
 #: What a tag makes of its bearer's blows.
 _MARKED = {"magic-attacks": "magic", "flamesword": "fire"}
-
-
-class Hit(Value, frozen=True):
-    """A hit that was scored. `save_modifier` is the weapon's own, beyond that of its Strength.
-
-    `die` is the natural die that hit, where there was one; `missile` says that it was shot or thrown; `kind` is the
-    kind of weapon. Injury rolls have this number of extra dice, of which the highest counts.
-    """
-
-    weapon: str
-    strength: int
-    save_modifier: int = 0
-    traits: tuple[str, ...] = ()
-    die: int | None = None
-    missile: bool = False
-    kind: str = ""
-    injury_dice: int = 0
 
 
 def blow_hit(

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.critical_effects import OUTRIGHT, apply_critical_effects
 from rules.combat.injury.critical_hits import UNCRITICAL, critical_hit
-from rules.combat.injury.hits import Hit as Hit
 from rules.combat.injury.injury_roll import injury_roll, worse
 from rules.combat.injury.special_saves import roll_last_save
 from rules.combat.moving.falling import keep_footing

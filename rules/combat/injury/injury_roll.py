@@ -1,8 +1,8 @@
 """The injury roll and what softens it: helmets, hard heads, feeling no pain (CORE-INJ, CORE-ARM-HELMET)."""
 
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.hooks import ignores
-from rules.combat.injury.hits import Hit
 from rules.combat.rolls.changed_dice import change_injury
 from rules.combat.rolls.rerolls import RULE, roll_with_rerolls
 from rules.engine.battle import Battle, throw

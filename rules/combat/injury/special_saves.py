@@ -1,7 +1,7 @@
 """Saves that remain when the armour has failed, whatever the Strength of the hit: wards, regeneration, luck."""
 
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice

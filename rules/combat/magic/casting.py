@@ -7,8 +7,8 @@
 from collections.abc import Iterable, Sequence
 
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.skills.magic import RECALLS, read_scrolls
-from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import remove_from_play
 from rules.combat.injury.injury_roll import injury_roll
 from rules.combat.magic.casting_roll import roll_casting

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Sequence
 
 from rules.combat.effects import hooks
-from rules.combat.injury.critical_blows import Landed, critical_need, critical_strikes
+from rules.combat.effects.hit import Hit, Landed
+from rules.combat.injury.critical_blows import critical_need, critical_strikes
 from rules.combat.injury.critical_effects import ONCE_MORE
-from rules.combat.injury.hits import Hit, blow_hit
+from rules.combat.injury.hits import blow_hit
 from rules.combat.injury.injury import resolve_hits, take_out_of_action
 from rules.combat.melee.combat_group import fights_now, opponents, strikes_now
 from rules.combat.melee.parrying import parry

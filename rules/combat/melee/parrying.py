@@ -1,7 +1,7 @@
 """Parrying: one die against the best blow that can be parried (CORE-PARRY)."""
 
 from rules.combat.effects import hooks
-from rules.combat.injury.critical_blows import Landed
+from rules.combat.effects.hit import Landed
 from rules.combat.melee.wielding import held_now
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
 from rules.combat.rolls.rerolls import PARRY, RolledAgain, roll_with_rerolls

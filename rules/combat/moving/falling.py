@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.rolls.initiative_test import FOOTING, LANDING, test_initiative
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll

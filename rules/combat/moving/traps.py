@@ -4,7 +4,7 @@ Whether it springs or not, a trap that was met is gone. A warrior brought down b
 """
 
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING
 from rules.engine.battle import Battle, ask, throw

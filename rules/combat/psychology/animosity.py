@@ -7,7 +7,7 @@ from rules.combat.charging.charge_ways import charge_route
 from rules.combat.charging.charging import charge_limit, move_charge
 from rules.combat.charging.interception import past_enemies
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.wielding import swings
 from rules.combat.moving.straight import way_out

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.random_heading import random_heading
 from rules.engine.battle import Battle, throw

@@ -6,7 +6,7 @@ that most enemies are under it. Friend and foe are hit alike, and those in comba
 
 from math import isqrt
 
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.rolls.rerolls import TO_HIT, roll_with_rerolls
 from rules.engine.battle import Battle

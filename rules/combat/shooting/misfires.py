@@ -2,7 +2,7 @@
 
 from rules.catalogue.load import rulebook
 from rules.catalogue.packs.optional_rule_model import MisfireRow
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.shooting.aiming import STRIP, WEAKENED
 from rules.combat.shooting.loading import CHAMBERS, DELAYED, RESTING, gun_of, used_up

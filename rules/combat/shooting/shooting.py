@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.hooks import ignores
 from rules.combat.injury.critical_blows import critical_need, critical_strikes
-from rules.combat.injury.hits import Hit, coated, shot_hit
+from rules.combat.injury.hits import coated, shot_hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.measuring import is_measured
 from rules.combat.melee.combat_group import struck_in_combat_group

@@ -3,16 +3,15 @@
 Part of `rules.engine.protocols.CombatRules`.
 """
 
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from rules.catalogue.packs.optional_rule_model import Misfires
 from rules.engine.flow import Flow
+from rules.engine.state.battle_state import Combatant
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
     from rules.engine.battle import Battle
-    from rules.engine.state.battle_state import Combatant
 
 
 class MeleeRules:

@@ -3,21 +3,19 @@
 Part of `rules.engine.protocols.CombatRules`. Distances are in 1/100 inch.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rules.engine.dice import Modifier
 from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell, Weapon
+from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Point, Route
 from rules.engine.table.measures import PRINTED, Measures
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-
     from rules.engine.bar import Bar
     from rules.engine.battle import Battle
-    from rules.engine.dice import Modifier
-    from rules.engine.setup import KnownSpell, Weapon
-    from rules.engine.state.battle_state import Combatant
 
 
 class MovementRules:

@@ -4,7 +4,7 @@ Spells that push and weapons that knock back call it, by rules that know it.
 """
 
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import fall
 from rules.combat.moving.straight import straight_move

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from rules.catalogue.load import rulebook
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.casting_roll import roll_casting
 from rules.combat.psychology.minds import fleeing

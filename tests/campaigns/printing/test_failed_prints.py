@@ -13,8 +13,8 @@ from roster.site.jobs import care
 from roster.site.jobs.asking import cancel, retry
 from roster.site.jobs.endings import write_end
 from roster.site.jobs.kinds import KINDS
+from roster.site.jobs.perform import out_of_time
 from roster.site.jobs.turns import claim, take
-from roster.site.jobs.work import out_of_time
 from roster.site.notices.kinds import sentence_of
 from tests.campaigns.printing.prints import ask, page_of
 

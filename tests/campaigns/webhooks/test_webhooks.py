@@ -13,7 +13,8 @@ from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.webhooks.manage import KEPT, make_webhook, send_again, send_test
 from campaigns.webhooks import sending
-from campaigns.webhooks.letters import letter, signature
+from campaigns.webhooks.messages import body_and_headers
+from campaigns.webhooks.signature import signature
 from roster.models import Job, Notice
 from roster.site.jobs.care import take_up_lost
 from roster.site.jobs.turns import take
@@ -265,6 +266,6 @@ def test_players_and_other_organisers_see_nothing_of_it(webhook, player, strange
 
 def test_the_same_message_has_the_same_words_at_any_time(webhook, server):
     made = send_test(webhook.pk, "1")
-    (early, first), (late, second) = letter(made, 1.0), letter(made, 2.0)
+    (early, first), (late, second) = body_and_headers(made, 1.0), body_and_headers(made, 2.0)
     assert early == late
     assert first["Wyrdbook-Signature"] != second["Wyrdbook-Signature"]

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.catalogue.profile import Change
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.critical_hits import critical_hit
-from rules.combat.injury.hits import Hit
 from rules.combat.measuring import is_measured
 from rules.combat.psychology.rout import is_due
 from rules.combat.shooting.misfires import misfires

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules.catalogue.model import Armour
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.casting import attempt
 from rules.combat.magic.spells.book import BOOK

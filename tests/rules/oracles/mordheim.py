@@ -5,8 +5,9 @@ from fractions import Fraction
 from typing import Any
 
 from rules.catalogue.model import Armour
+from rules.combat.effects.hit import Hit
 from rules.combat.injury import injury
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import strike
 from rules.combat.psychology.rout import check_rout, is_due
 from rules.combat.rolls.characteristic_test import test_characteristic

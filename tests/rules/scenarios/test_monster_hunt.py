@@ -3,7 +3,7 @@
 import pytest
 
 from rules.aftermath.growth.experience import DEEDS
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import fight, strike
 from rules.combat.moving.confinement import tied_to

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.engine import events
 from rules.engine.state.conditions import Condition
 from tests.rules.staging.battlefield import Battlefield, man

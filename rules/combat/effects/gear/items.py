@@ -3,7 +3,7 @@
 from rules.combat.actions.slots import is_reacting
 from rules.combat.charging.charging import WARDED
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import lose_wound
 from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING, fleeing
 from rules.combat.rolls.characteristic_test import test_characteristic

@@ -1,7 +1,7 @@
 """Poisons on weapons and blackpowder of the better sort (CORE-POISON, CORE-ITEM-POWDER)."""
 
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.shooting.loading import SWIVEL
 from rules.engine.battle import Battle
 from rules.engine.setup import Weapon

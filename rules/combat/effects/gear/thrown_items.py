@@ -2,7 +2,7 @@
 
 from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE
 from rules.combat.rolls.rule_rolls import roll_d3, roll_for_rule

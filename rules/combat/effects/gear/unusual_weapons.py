@@ -1,8 +1,8 @@
 """Weapons that do more than wound: fumes, disease, chains, clouds of shot."""
 
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.critical_effects import disarm
-from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import lose_wound, resolve_hits
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.moving.falling import keep_footing

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
-from rules.combat.injury.critical_blows import Landed
-from rules.combat.injury.hits import Hit, coated
+from rules.combat.effects.hit import Hit, Landed
+from rules.combat.injury.hits import coated
 from rules.combat.melee.parrying import too_strong
 from rules.combat.melee.wielding import ONCE, SPENT_BLADE, swings
 from rules.combat.psychology.minds import NO_BLOWS, forbidden

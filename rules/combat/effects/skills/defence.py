@@ -1,8 +1,8 @@
 """Skills and natures by which a warrior is harder to hit, to wound or to put down."""
 
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.skills.fighting import first_round
-from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury_roll import helmet_holds
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.combat.shared_charts import armour_save

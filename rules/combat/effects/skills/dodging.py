@@ -1,7 +1,7 @@
 """Ducking blows and shots, and wards: what makes its bearer harder to hit, or saves them when their armour failed."""
 
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
 from rules.engine.setup import Weapon

@@ -1,7 +1,7 @@
 """Skills and natures that make a better fighter: what they add to their own blows (CORE-SKILL, combat and strength)."""
 
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
 from rules.engine.events import Status

@@ -2,7 +2,7 @@
 
 from rules.combat.charging.charge_ways import charge_route
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.moving.climbing import TEST
 from rules.combat.moving.falling import FALL, test_landing
 from rules.combat.moving.footing import ANY, JUNGLE, WATER, WOODS, stands_in

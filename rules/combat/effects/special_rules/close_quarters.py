@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.catalogue.model import Blow
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import take_out_of_action
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.rule_rolls import roll_for_rule

@@ -1,7 +1,7 @@
 """Daemons, held in this world by a thread, and creatures whom only fire really hurts."""
 
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.rolls.leadership_test import leadership_roll, shown
 from rules.combat.rolls.rerolls import TEST, roll_with_rerolls
 from rules.engine.battle import Battle, throw

@@ -6,7 +6,8 @@ do nothing but move until their next turn.
 """
 
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import FIRE_ARROWS, Hit
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.hits import FIRE_ARROWS
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.psychology.minds import NO_BLOWS, NO_CASTING, NO_CHARGE, NO_SHOOTING, able
 from rules.combat.rolls.rule_rolls import roll_for_rule

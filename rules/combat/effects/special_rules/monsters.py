@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from rules.catalogue.model import Blow
 from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit, blow_hit
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.hits import blow_hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.melee.combat_group import opponents

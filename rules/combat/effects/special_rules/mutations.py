@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.catalogue.model import Blow
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.rolls.changed_dice import MARKED
 from rules.engine.battle import Battle, ask

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.catalogue.model import Blow
 from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import lose_wound, resolve_hits
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.melee.melee import AWED, attack_one, roll_to_hit

@@ -1,8 +1,8 @@
 """The Lore of Light of the Truthsayer, and most of the Lore of Darkness of the Dark Emissary."""
 
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.hooks import ignores
-from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import remove_from_play
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import spell

@@ -2,8 +2,7 @@
 
 from rules.catalogue.model import Blow
 from rules.combat.effects import hooks
-from rules.combat.injury.critical_blows import Landed
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit, Landed
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.arrows import volley

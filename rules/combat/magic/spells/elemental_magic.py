@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rules.catalogue.model import Blow
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.special_rules.fire import FIRE, set_alight
-from rules.combat.injury.hits import Hit
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import free, spell
 from rules.combat.magic.spells.harm import MAGIC, casting_holds, dice, reached, strike

@@ -1,7 +1,7 @@
 """Forest Goblin Magic."""
 
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import remove_from_play
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell

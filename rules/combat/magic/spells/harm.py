@@ -6,7 +6,7 @@ Hits by magic never are critical hits; armour saves are allowed unless the spell
 from collections.abc import Iterable
 
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import remove_from_play, resolve_hits
 from rules.combat.injury.injury_roll import injury_roll, stunned, worse
 from rules.combat.rolls.rule_rolls import roll_for_rule

@@ -1,7 +1,7 @@
 """Mortuary Cult Scrolls."""
 
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import spell
 from rules.combat.magic.spells.flight import routed_by

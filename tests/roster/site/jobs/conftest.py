@@ -2,7 +2,8 @@
 
 import pytest
 
-from roster.site.jobs.kinds import KINDS, Done, Kind
+from roster.site.jobs.kinds import KINDS, Kind
+from roster.site.jobs.work import Done
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from roster.models import Job, JobWorker
 from roster.site.jobs.asking import ask
 from roster.site.jobs.endings import write_end
 from roster.site.jobs.mail import hand_over
+from roster.site.jobs.perform import Ending
 from roster.site.jobs.turns import claim
-from roster.site.jobs.work import Ending
 from tests.conftest import make_user
 
 pytestmark = pytest.mark.django_db

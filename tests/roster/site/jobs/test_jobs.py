@@ -11,9 +11,9 @@ from roster.models import Job, JobWorker
 from roster.site.jobs import Failed, care
 from roster.site.jobs.asking import CannotRetry, ask, cancel, retry
 from roster.site.jobs.endings import write_end, write_heartbeat
+from roster.site.jobs.perform import Ending
 from roster.site.jobs.selectors import latest_job, place_in_line, queue, worker_is_alive
 from roster.site.jobs.turns import claim, in_line, take
-from roster.site.jobs.work import Ending
 
 pytestmark = pytest.mark.django_db
 

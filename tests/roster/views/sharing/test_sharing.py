@@ -1,5 +1,6 @@
 """A warband opened by its owner to everybody with its read link or to everybody; its cards and previews."""
 
+from html import unescape
 from io import BytesIO
 
 import pytest
@@ -98,7 +99,7 @@ def test_the_page_of_readers_shows_link_and_markup_of_the_card(warband, player, 
     text = client.get(address).content.decode()
     assert f"http://testserver{link_of(warband)}" in text
     card = reverse("roster:card_by_link", args=[warband.read_token])
-    assert f'&lt;iframe src="http://testserver{card}"' in text
+    assert f'<iframe src="http://testserver{card}" title="{warband.name}"' in unescape(text)
     client.post(reverse("roster:read_link", args=[warband.pk]), {"do": "revoke"})
     warband.refresh_from_db()
     assert (warband.visibility, warband.read_token) == ("unlisted", "")

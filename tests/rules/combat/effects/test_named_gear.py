@@ -6,7 +6,8 @@ from rules.catalogue.load import rulebook
 from rules.combat.before_battle.preparations import muster, prepare
 from rules.combat.charging.charging import move_charges
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.moving.climbing import climbs
 from rules.combat.moving.remaining_moves import move_one

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.movement import move_limits
 from rules.combat.shooting.shooting import fire
 from rules.engine.events import SaveRolled

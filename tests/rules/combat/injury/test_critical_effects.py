@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.critical_effects import apply_critical_effects
-from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.engine import events
 from rules.engine.events import (

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.combat.injury.hits import Hit, blow_hit, coated, shot_hit
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.hits import blow_hit, coated, shot_hit
 from rules.engine.events import ConditionBegan
 from rules.engine.setup import Weapon
 from rules.engine.state.conditions import Condition

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import strike
 from rules.engine.events import (
     CriticalRolled,

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury_roll import helmet_holds, injury_roll, stunned, worse
 from rules.combat.rolls.changed_dice import GIFT, KEEP, USE
 from rules.combat.rolls.rerolls import REROLL

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.special_saves import WHICH, roll_last_save
 from rules.engine.decisions import Choice
 from rules.engine.events import RuleRolled

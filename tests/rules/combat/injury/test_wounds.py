@@ -3,8 +3,9 @@
 import pytest
 
 from rules.catalogue.load import rulebook
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.critical_effects import LOST_MAIN, LOST_OFF, disarm
-from rules.combat.injury.injury import Hit, HitResult, lose_wound, resolve_hits
+from rules.combat.injury.injury import HitResult, lose_wound, resolve_hits
 from rules.engine.dice import Modifier
 from rules.engine.events import (
     CriticalRolled,

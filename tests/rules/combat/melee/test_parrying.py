@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.injury.critical_blows import Landed
+from rules.combat.effects.hit import Landed
 from rules.combat.injury.critical_effects import LOST_MAIN
 from rules.combat.melee.melee import fight, strike
 from rules.combat.melee.parrying import may_parry, parry

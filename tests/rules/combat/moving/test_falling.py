@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import FALLEN, fall, fall_strength
 from rules.combat.moving.hiding import may_hide
 from rules.combat.moving.movement import may_move

@@ -3,7 +3,8 @@
 import pytest
 
 from rules.combat.charging.charging import charge_targets, declare_charges, move_charges
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.hiding import HIDE, look_for_hidden, may_hide, spots_within
 from rules.combat.moving.movement import check_runners, move_limits
 from rules.combat.moving.remaining_moves import move_one

@@ -4,7 +4,8 @@ import pytest
 
 from rules.combat.charging.charging import declare_charges, move_charges
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import FALL, FALLEN
 from rules.combat.moving.jumping_back import offer_jumping_back
 from rules.combat.moving.leaping import LEAPT, may_leap, offer_leap

@@ -7,8 +7,8 @@ import pytest
 
 from rules.combat.actions.assault import KNOWN
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.hook import AnyHook
-from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.injury.injury_roll import stunned
 from rules.combat.magic.casting import cast_one

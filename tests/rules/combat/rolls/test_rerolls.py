@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.rolls.changed_dice import GIFT, KEEP, USE
 from rules.combat.rolls.rerolls import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.shooting.bombs import burst, near, scatter
 from rules.engine.events import RuleRolled, Status, WoundRolled
 from tests.rules.staging.battlefield import Battlefield, inches, man

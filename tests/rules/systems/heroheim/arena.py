@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import attack_one, fight
 from rules.combat.shooting.shooting import fire

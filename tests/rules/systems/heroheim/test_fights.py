@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.wielding import take_weapons
 from rules.combat.moving.movement import may_move

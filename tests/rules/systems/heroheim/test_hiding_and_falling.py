@@ -3,7 +3,8 @@
 import pytest
 
 from rules.combat.charging.charging import charge_targets
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.casting import may_cast
 from rules.combat.magic.spells.aims import enemies
 from rules.combat.melee.melee import may_strike

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.spells.moves import pushed
 from rules.combat.melee.strike_order import strike_order

@@ -4,7 +4,8 @@ import pytest
 
 from rules.combat.charging.charge_ways import charge_route, is_dive, leap_ways
 from rules.combat.charging.charging import charge_targets, declare_charges, move_charge
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import fall
 from rules.combat.moving.hiding import may_hide
 from rules.combat.moving.movement import check_runners, move_limits

@@ -5,7 +5,8 @@ from itertools import pairwise
 import pytest
 
 from rules.combat.charging.charging import move_charge
-from rules.combat.injury.injury import Hit, lose_wound, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import lose_wound, resolve_hits
 from rules.combat.magic.spells.book import BOOK
 from rules.combat.magic.spells.flight import land
 from rules.combat.melee.melee import fight

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.spells.harm import injure, knock_down, stun
 from rules.engine.decisions import Choice

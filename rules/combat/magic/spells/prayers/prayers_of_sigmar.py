@@ -1,7 +1,7 @@
 """Prayers of Sigmar (CORE-MAGIC-PRAYER). They are no spells: only what guards against prayers too keeps them off."""
 
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
 from rules.combat.magic.spells.harm import NO_SAVE, reached, strike

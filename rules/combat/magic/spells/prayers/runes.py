@@ -7,7 +7,7 @@ Journeyman's rune last for good. What a rune does hangs on the item: the conditi
 from typing import NamedTuple
 
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.magic.spells.book import spell
 from rules.combat.magic.spells.lasting import plus
 from rules.combat.rolls.rule_rolls import roll_for_rule

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.combat.effects import hooks
-from rules.combat.injury.hits import Hit
+from rules.combat.effects.hit import Hit
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import free, not_yet, spell
 from rules.combat.magic.spells.harm import NO_SAVE, dice, reached, strike

@@ -5,9 +5,10 @@ import pytest
 from rules.combat.charging.charge_tests import test_noticing
 from rules.combat.charging.charging import charge_targets
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.hook import Hook
 from rules.combat.effects.hooks import ignores
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.moving.compulsory_moves import move_those_who_must
 from rules.combat.moving.hiding import spots_within

@@ -6,8 +6,9 @@ import pytest
 
 from rules.combat.before_battle.preparations import coatable, muster, prepare
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.hook import Hook
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.spells.flight import SWOOPS
 from rules.combat.melee.melee import attack_one, strike
 from rules.combat.melee.wielding import blows_of

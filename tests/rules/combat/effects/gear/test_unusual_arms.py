@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat.before_battle.preparations import prepare
 from rules.combat.effects import hooks
-from rules.combat.injury.critical_blows import Landed
+from rules.combat.effects.hit import Landed
 from rules.combat.injury.hits import coated
 from rules.combat.melee.melee import attack_one, fight
 from rules.engine.decisions import Choice, TryParry, WeaponsInHand

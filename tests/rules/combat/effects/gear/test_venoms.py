@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit
+from rules.combat.effects.hit import Hit
 from tests.rules.staging.battlefield import Battlefield, man
 
 

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import attack_one, strike
 from rules.combat.melee.strike_order import strike_order
 from rules.engine import events

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.hooks import ignores
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import attack_one
 from rules.combat.rolls.initiative_test import CLIMBING
 from rules.combat.shooting.shooting import shots_at

@@ -6,9 +6,10 @@ import pytest
 
 from rules.catalogue.load import rulebook
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.hook import Hook
 from rules.combat.injury.hits import blow_hit
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.casting import before_battle
 from rules.combat.rolls.rerolls import ARMOUR_SAVE, PARRY, TO_HIT, roll_with_rerolls
 from rules.engine.decisions import Choice

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.hooks import ignores
-from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.engine import events
 from rules.engine.decisions import Choice

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, lose_wound, resolve_hits, take_out_of_action
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import lose_wound, resolve_hits, take_out_of_action
 from rules.combat.melee.melee import attack_one, fight, strike
 from rules.combat.psychology.rout import check_rout
 from rules.combat.rolls.leadership_test import leadership_of

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.psychology.rout import check_rout
 from rules.engine.decisions import Choice
 from rules.engine.events import BattleEnded, LeadershipTested, Status

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.special_rules.monsters import regrow, staggers_up
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import fight, strike
 from rules.engine.events import (
     BlowStruck,

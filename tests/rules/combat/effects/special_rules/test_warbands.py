@@ -6,8 +6,9 @@ import pytest
 
 from rules.combat.charging.charging import charge_limit
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.special_rules.warbands import HUNGRY
-from rules.combat.injury.injury import Hit, resolve_hits, take_out_of_action
+from rules.combat.injury.injury import resolve_hits, take_out_of_action
 from rules.combat.melee.melee import fight, strike
 from rules.combat.moving.movement import move_limits
 from rules.engine import events

@@ -4,7 +4,8 @@ import pytest
 
 from rules.combat.charging.charging import may_charge
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.psychology.minds import beyond_psychology, fleeing
 from rules.engine.aim import Aim
 from rules.engine.events import PhaseBegan, RuleRolled, Status, StatusChanged, TurnBegan, WoundRolled

@@ -3,7 +3,8 @@
 import pytest
 
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING, forbidden
 from rules.combat.rolls.rerolls import lucky

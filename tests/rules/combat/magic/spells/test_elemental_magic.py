@@ -3,7 +3,8 @@
 from typing import Any
 
 from rules.combat.charging.charging import may_charge
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.casting import offers, phase_begins, shooting_phase
 from rules.combat.melee.melee import fight
 from rules.combat.moving.movement import may_move

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.engine.decisions import Landing
 from rules.engine.events import Status, WoundRolled, WoundsLost
 from tests.rules.staging.battlefield import man

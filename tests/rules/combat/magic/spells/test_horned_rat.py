@@ -3,7 +3,8 @@
 import pytest
 
 from rules.catalogue.load import rulebook
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.casting import before_battle
 from rules.combat.melee.melee import fight
 from rules.combat.melee.strike_order import FIRST, strike_class

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.melee.strike_order import FIRST, strike_class
 from rules.combat.moving.compulsory_moves import move_those_who_must

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.hooks import ignores
-from rules.combat.injury.hits import Hit
 from rules.combat.magic.casting import phase_begins
 from rules.combat.melee.melee import fight
 from rules.combat.psychology.minds import ALONE, FEAR, NO_BLOWS, fleeing, flight

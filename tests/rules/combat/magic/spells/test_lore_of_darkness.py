@@ -3,7 +3,8 @@
 import pytest
 
 from rules.combat.charging.charging import charge_targets
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import attack_one
 from rules.combat.shooting.shooting import may_shoot
 from rules.engine.decisions import Choice

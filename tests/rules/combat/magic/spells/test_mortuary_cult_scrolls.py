@@ -7,7 +7,8 @@ import pytest
 from rules.catalogue.load import rulebook
 from rules.combat.charging.charging import may_charge
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.psychology.minds import fleeing
 from rules.combat.shooting.shooting import may_shoot

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.hooks import ignores
-from rules.combat.injury.hits import Hit
 from rules.combat.psychology.minds import FEAR
 from rules.engine.decisions import Choice, Landing
 from rules.engine.events import Status, StatusChanged, WarriorMoved, WoundRolled

@@ -4,7 +4,8 @@ import pytest
 
 from rules.combat.charging.charging import charge_targets
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.casting import offers
 from rules.combat.melee.melee import fight
 from rules.combat.moving.movement import may_move

@@ -3,7 +3,8 @@
 import pytest
 
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.injury.injury_roll import injury_roll
 from rules.combat.moving.recovery import recover
 from rules.combat.rolls.characteristic_test import test_characteristic

@@ -2,8 +2,9 @@
 
 import pytest
 
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.hooks import ignores
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.moving.recovery import recover
 from rules.combat.psychology.fear import fears

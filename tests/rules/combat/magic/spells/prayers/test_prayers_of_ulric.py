@@ -3,8 +3,9 @@
 import pytest
 
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.hooks import ignores
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.psychology.minds import ALONE, FEAR, frenzied
 from rules.combat.psychology.rout import check_rout
 from rules.engine.events import CriticalRolled, InjuryRolled, RoutTested, Status, StatusChanged, WarriorMoved

@@ -6,8 +6,9 @@ import pytest
 
 from rules.catalogue.load import rulebook
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.effects.hook import Hook
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.casting import before_battle
 from rules.combat.magic.spells.prayers.runes import ON
 from rules.engine.aim import Aim

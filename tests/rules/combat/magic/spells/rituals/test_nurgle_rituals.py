@@ -1,6 +1,7 @@
 """Nurgle Rituals."""
 
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.engine.events import SaveRolled, Status, WoundRolled
 from tests.rules.staging.battlefield import man
 from tests.rules.staging.spellcraft import battlefield, cast, wizard

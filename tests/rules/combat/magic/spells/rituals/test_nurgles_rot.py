@@ -4,7 +4,8 @@ import pytest
 
 from rules.combat.before_battle.preparations import muster
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, resolve_hits
+from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import resolve_hits
 from rules.engine.events import BattleEnded, CharacteristicTested, WarriorAbsent
 from rules.engine.outcome import outcome_of
 from rules.engine.state.conditions import ROT, ROTTED

@@ -1,7 +1,5 @@
 """The body of a webhook message: our own signed JSON, or what Discord reads. Built from the chronicle's facts."""
 
-import hashlib
-import hmac
 import json
 import re
 import time
@@ -10,6 +8,7 @@ from typing import Any
 from campaigns.models import Webhook, WebhookMessage
 from campaigns.pages.chronicle.sentences import sentence
 from campaigns.services.webhooks.events import EVENTS, TEST
+from campaigns.webhooks.signature import signature
 from roster.site.notices.kinds import in_one_line
 from roster.site.notices.letters import absolute
 
@@ -18,7 +17,7 @@ LONGEST_DISCORD = 1_800
 _MARKDOWN = re.compile(r"([\\*_~`>|#\[\]()@<:-])")
 
 
-def letter(message: WebhookMessage, now: float | None = None) -> tuple[bytes, dict[str, str]]:
+def body_and_headers(message: WebhookMessage, now: float | None = None) -> tuple[bytes, dict[str, str]]:
     """The body and the headers. The body is the same in every attempt, the signature is of the time of sending."""
     webhook = message.webhook
     if webhook.format == Webhook.Format.DISCORD:
@@ -32,11 +31,6 @@ def letter(message: WebhookMessage, now: float | None = None) -> tuple[bytes, di
         "Wyrdbook-Timestamp": stamp,
         "Wyrdbook-Signature": f"v1={signature(webhook.secret, stamp, body)}",
     }
-
-
-def signature(secret: str, stamp: str, body: bytes) -> str:
-    """HMAC-SHA256 of the timestamp, a full stop and the body, in hexadecimal digits."""
-    return hmac.new(secret.encode(), stamp.encode() + b"." + body, hashlib.sha256).hexdigest()
 
 
 def delivery_of(message: WebhookMessage) -> str:
