@@ -136,7 +136,7 @@ class Course:
     def who_fought(self) -> tuple[frozenset[int], frozenset[int]]:
         """The roster numbers of those who fought, and of those of them who went out of action.
 
-        A hero who was promoted since is one of the group who stayed on their feet, if there is one.
+        Ruling of CAMP-TALENT-12: a hero who was promoted since is one of the group who stayed on their feet, if any is.
         """
         fought: set[int] = {block.number for block in self.side.fought}
         out = set(self.side.out_of_action)

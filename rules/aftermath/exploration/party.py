@@ -1,8 +1,8 @@
 """The heroes who explore after a battle, and everything that helps them (LRB part 3 p.93).
 
 Rulings: a hero who fled explores, one who went out of action does not; every source re-rolls a die of its own once; a
-skill that speaks of a searching hero is of no use to a hired sword; whoever changes a die need not be on their feet; a
-map of poor or good quality is spent with the next exploration, used or not; a master map helps while its bearer does;
+skill that speaks of a searching hero is of no use to a hired sword; a Ranger need not be on their feet to change a die;
+a map of poor or good quality is spent with the next exploration, used or not; a master map helps while its bearer does;
 whatever a campaign takes away, a party with a hero rolls one die.
 """
 

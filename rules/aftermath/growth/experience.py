@@ -1,7 +1,7 @@
 """Step 2, experience: what survivors learn from the battle, by the scenario's figures (LRB part 3 p.77, 81).
 
-Only blocks that fought earn; the dead earn nothing, captives and the injured earn like everybody else. Ruling: the
-point for leading goes to whoever led this battle, so that nobody has it who was led by somebody famous.
+Only blocks that fought earn; the dead earn nothing, captives and the injured earn like everybody else. Ruling of
+CAMP-PERS-BERTHA-2: nobody has the point for leading where somebody famous led the battle.
 """
 
 from collections.abc import Iterable, Iterator

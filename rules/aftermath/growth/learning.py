@@ -1,6 +1,6 @@
 """New skills, and the spells that wizards may roll for instead (LRB part 3 p.83, part 1 p.40).
 
-Ruling: a successor who may roll for a spell instead of the first advance has that choice once, taken or not.
+Ruling of CAMP-LEADER-MAGIC-2: a successor who may roll for a spell instead of the first advance has that choice once.
 """
 
 from rules.aftermath.decisions import ANOTHER, SPELL, NewSkill, RepeatedSpell, SpellOrAdvance

@@ -1,8 +1,9 @@
 """A lost leader is succeeded at once: after the injuries and before experience, or in a later step (LRB part 3 p.78).
 
 Rulings: capture, retirement and dismissal count like death; Leadership and experience are those that the injuries of
-this battle left, before its awards; a hero who missed the battle may follow. Where nobody may, people are told; a
-warband of which only certain heirs may lead is at an end, unless a captive may still come back to lead it.
+this battle left, before its awards; a hero who missed the battle may follow. Where nobody may, people are told.
+Ruling of CAMP-LEADER-UNDEAD-6: a warband of which only certain heirs may lead is at an end then, unless a captive may
+still come back to lead it.
 """
 
 from rules.aftermath.draft import Draft

@@ -1,6 +1,7 @@
 """Upkeep: what hired swords and a few others want after every battle they fought, and the entry that pays it.
 
 Asked by legality, the builder and the aftermath. Unpaid they leave, and their experience is lost (LRB part 3 p.105).
+Ruling of CAMP-HIRE-19: a warband with a hired Dwarf or Elf in it is one with Dwarfs or Elves.
 """
 
 from rules.catalogue.model import Rulebook

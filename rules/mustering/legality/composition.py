@@ -1,5 +1,7 @@
 """Legality of a warband's composition: sizes, numbers by type, ratios and the one leader.
 
+Ruling of CAMP-CAPT-12: the place of a captive may be filled, with a note of what has to be done on their return.
+
 What deaths can bring about (too few warriors, ratios) is an error only while mustering.
 """
 

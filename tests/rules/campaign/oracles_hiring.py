@@ -17,8 +17,7 @@ from rules.aftermath.trading.market import accept, trade
 from rules.aftermath.trading.rating import update_rating
 from rules.aftermath.trading.upkeep import LEAVES, PURSUED, STAYS, pay_upkeep
 from rules.aftermath.trading.veterans import check_veterans, experience_wanted
-from rules.catalogue.amounts import amount
-from rules.catalogue.load import complete_rulebook, rulebook
+from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
 from rules.engine.decisions import DONE, Decision, IllegalAnswer
 from rules.engine.dice import Roll
@@ -44,6 +43,7 @@ from tests.rules.aftermath.warbands import (
 )
 from tests.rules.campaign.oracles_places import mean
 from tests.rules.campaign.oracles_trading import RICH, warband
+from tests.rules.campaign.printed_tables import chances_of_rows, table
 from tests.rules.campaign.words import only, persona_key, sword_key
 from tests.rules.oracles.vocabulary import UnknownWord
 
@@ -290,32 +290,7 @@ def after_effect(given: Given) -> dict[str, Any]:
     drug = given["table"].replace("_", "-")
     if drug in rulebook().side_effects:
         return {"rows": _drug(drug)}
-    return {"rows": _printed(*_table(given["table"]))}
-
-
-def _table(word: str) -> tuple[str, dict[str, tuple[int, ...]]]:
-    """The dice of a table that is printed and not played, and the rolls of its rows."""
-    options = rulebook().option_tables
-    if word == "rewards_of_the_shadowlord" and options.rewards is not None:
-        return options.rewards.dice, {it.key.replace("-", "_"): it.rolls for it in options.rewards.rows}
-    if word in options.events:
-        table = options.events[word]
-        return table.dice, {it.key.replace("-", "_"): it.rolls for it in table.rows}
-    known = complete_rulebook().option_tables.sawbones
-    treatment = known.treatments.get(word.removeprefix("sawbones_").removesuffix("_table")) if known else None
-    if treatment is None:
-        raise UnknownWord(f"nobody knows the table {word!r}")
-    return treatment.dice, {f"{it.rolls[0]}-{it.rolls[-1]}": it.rolls for it in treatment.rows}
-
-
-def _printed(dice: str, rows: dict[str, tuple[int, ...]]) -> dict[str, Fraction]:
-    """The chances of the rows."""
-    roll = Roll("the table", amount(dice).dice)
-
-    def start() -> Any:
-        return Draft(warband(), rulebook()), throw(roll)
-
-    return chances(start, lambda found: next(key for key, rolls in rows.items() if sum(found.value) in rolls))
+    return {"rows": chances_of_rows(*table(given["table"]))}
 
 
 def _map() -> dict[str, Fraction]:

@@ -387,20 +387,12 @@ def warband_size(given: Given) -> dict[str, Any]:
     return {"maximum": largest_size(draft.sheet, known, rulebook()), "heroes": known.maximum_heroes}
 
 
-def individual_price(given: Given) -> dict[str, Any]:
-    only(given, "characteristic", "points")
-    prices = rulebook().option_tables.individual_battles
-    assert prices is not None
-    raised = prices.price_of(given["characteristic"], given["points"])
-    return {"price": raised, "with_a_skill_for_each": raised + prices.skill_price * given["points"]}
-
-
 KINDS = {
     **{
         name: globals()[name]
         for name in (
             *("start", "mutations", "muster", "join_group", "prisoner", "sale_list", "treasury"),
-            *("upkeep_short", "warband_size", "individual_price"),
+            *("upkeep_short", "warband_size"),
         )
     },
     "recruit": recruit_price,

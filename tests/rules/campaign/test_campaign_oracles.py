@@ -21,6 +21,7 @@ from tests.rules.campaign import (
     oracles_places,
     oracles_scenarios,
     oracles_trading,
+    printed_tables,
 )
 from tests.rules.oracles.files import FOLDER
 
@@ -28,7 +29,7 @@ ABOUT_CAMPAIGNS = "campaign-oracle/1"
 FILES = {
     "campaign_advances": oracles_advances.KINDS | oracles_experience.KINDS,
     "campaign_exploration": oracles_exploration.KINDS | oracles_places.KINDS,
-    "campaign_money": oracles_money.KINDS | oracles_scenarios.KINDS,
+    "campaign_money": oracles_money.KINDS | oracles_scenarios.KINDS | printed_tables.KINDS,
     "campaign_injuries": oracles_injuries.KINDS | oracles_fates.KINDS | oracles_pits.KINDS,
     "campaign_trading": oracles_trading.KINDS | oracles_hiring.KINDS,
 }

@@ -102,7 +102,7 @@ def test_a_ranger_who_went_out_of_action_changes_a_die_all_the_same_while_still_
 
 
 def promoted_from(members: int, *out: str) -> tuple[frozenset[int], frozenset[int]]:
-    """Who fought and who was out of action, once one of the Pikes has become a hero."""
+    """Those who fought and those out of action, once one of the Pikes has become a hero."""
     pikes = group(PIKES, "The Pikes", "warrior", GUARD.type, members)
     sheet = changed(GUARD, warriors=(*GUARD.warriors[:3], pikes))
     setup = battle(sheet, RATS)

@@ -221,15 +221,6 @@ def test_the_player_of_a_card_chooses_among_all_units_that_have_not_acted():
         field.asked_for_units[1].check("4")
 
 
-@pytest.mark.rule("CARD-R-2")
-def test_a_group_of_several_is_activated_once_in_a_turn():
-    field = CardTable(
-        [leader(2, 2, cards=3), *group(7, man(6, 2), man(8, 2), man(10, 2))], [leader(2, 46, cards=1)]
-    )
-    field.round("AS KS QS", "2C", says={ActivateUnit: lambda asked: asked.answers[-1]})
-    assert field.acted == [(1, 2, 3), (4,), (0,)]
-
-
 @pytest.mark.rule("CARD-2-3", "CARD-2-4")
 def test_a_card_activates_one_hero_or_all_who_are_left_of_one_group():
     field = CardTable(

@@ -88,15 +88,6 @@ def test_a_warrior_who_fires_what_takes_a_firm_stand_does_not_move_after_it_in_t
     assert has(field, "move")
 
 
-@pytest.mark.rule("CAMP-SKILL-NIMBLE-QUICK")
-@pytest.mark.parametrize(("takes", "free"), [(["shoot"], True), (["shoot", "reload", "shoot"], False)])
-def test_a_warrior_who_shot_quickly_does_not_move_by_nimble(takes: list[str], free: bool):
-    field = shooter("crossbow", tags=("two-shots-bow", "move-and-fire"), actions=5)
-    act(field, 0, *[1] * takes.count("shoot"), takes=takes)
-    assert shots(field) == takes.count("shoot")
-    assert has(field, "move") is free
-
-
 @pytest.mark.rule("ALT-IX-b-ii-1")
 @pytest.mark.parametrize(("actions", "both"), [(1, False), (2, True)])
 def test_two_shots_with_a_sling_take_two_actions(actions: int, both: bool):
