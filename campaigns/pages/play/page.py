@@ -150,7 +150,8 @@ def game_page(
     sits = sits_at(course, held, taken)
     seen = seen_by(course, sits)
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
-    asked = _question(course, seen, names, sheet=sheet)
+    leaves_order = any(orders_of(seat).say("next") == "tactics" for seat in mine)
+    asked = _question(course, seen, names, sheet=sheet or leaves_order)
     decision = seen.asked if isinstance(seen.asked, Decision) else None
     lines, since = _lines(seen), _since(course, answers, mine, user)
     chips = chips_of(seen, asked, course, names)

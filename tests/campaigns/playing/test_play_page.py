@@ -59,7 +59,7 @@ def test_every_form_posts_its_token_and_number(battle):
         battle,
         question,
         aside=SimpleNamespace(may_undo=True),
-        together=Together("phase", "All others advance"),
+        together=(Together("phase", "All others advance"),),
     )
     forms = FORM.findall(text[: text.index('id="log"')])
     assert len(forms) == 8
@@ -89,7 +89,7 @@ def test_an_option_that_gives_something_up_asks_once():
 
 
 def test_handing_over_has_a_button_of_its_own_words(battle):
-    text = page(battle, MOVE, together=Together("phase", "All others advance"))
+    text = page(battle, MOVE, together=(Together("phase", "All others advance"),))
     assert re.search(r'name="hand_over" value="phase">All others advance<', text)
 
 
