@@ -107,6 +107,6 @@ def _is_the_same(warrior: Combatant, held: tuple[Any, ...], known: _Known) -> bo
     )
 
 
-def _are_alike(one: dict[str, Any], other: dict[str, Any]) -> bool:
+def _are_alike(held: dict[str, Any], other: dict[str, Any]) -> bool:
     """Whether two dictionaries hold the very same values in the same order."""
-    return list(one) == list(other) and all(map(is_, one.values(), other.values()))
+    return list(held) == list(other) and all(map(is_, held.values(), other.values()))

@@ -128,7 +128,7 @@ def _next_in_phase(decision: NextToAct, leader: _Leader) -> str | None:
             return answer
     way = leader.orders.say("next")
     if decision.activity == _CHARGING:
-        return _next_charger(own, way, decision, leader)
+        return _next_charger(own, decision, leader)
     if own and way == "tactics":
         return leader.tactics(changed(decision, candidates=tuple(own)))
     if len(own) < 2:
@@ -136,7 +136,8 @@ def _next_in_phase(decision: NextToAct, leader: _Leader) -> str | None:
     return None
 
 
-def _next_charger(own: list[int], way: Say, decision: NextToAct, leader: _Leader) -> str | None:
+def _next_charger(own: list[int], decision: NextToAct, leader: _Leader) -> str | None:
+    """The next charger; of several the player says who charges whom, whatever is ordered about who acts next."""
     charges = leader.orders.say("charges")
     if charges == "never" or not own:
         return DONE
@@ -146,7 +147,7 @@ def _next_charger(own: list[int], way: Say, decision: NextToAct, leader: _Leader
         own = [it for it in own if may_reach_somebody(leader.battle, leader.battle.combatant(it))]
     if not own:
         return DONE
-    return str(own[0]) if len(own) == 1 or way == "tactics" else None
+    return str(own[0]) if len(own) == 1 else None
 
 
 def _next_unit(units: Sequence[tuple[int, ...]], decision: Decision, leader: _Leader) -> str | None:

@@ -168,9 +168,10 @@ def game_page(
     sits = sits_at(course, held, taken)
     seen = seen_by(course, sits)
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
+    leaves_order = any(orders_of(seat).say("next") == "tactics" for seat in mine)
     decision = seen.asked if isinstance(seen.asked, Decision) else None
     rest = rest_of(decision, course.resolver.battle, names)
-    asked = _question(course, seen, names, rest.looks, sheet=sheet)
+    asked = _question(course, seen, names, rest.looks, sheet=sheet or leaves_order)
     lines, since = _lines(seen), _since(course, answers, mine, user)
     orders = next((orders_of(seat) for seat in mine if seat.position == seen.asks), Orders())
     chips = chips_of(seen, asked, course, names, orders)

@@ -29,8 +29,8 @@ def give(course: Course, text: str) -> tuple[Given, ...]:
         for number, part in enumerate(text.split(NEXT)):
             if number and _kind(course) != kind:
                 break
-            for one in _about_one(course, part.split(CHAIN), alone=NEXT in text):
-                given.append(one)
+            for answer in _about_one(course, part.split(CHAIN), alone=NEXT in text):
+                given.append(answer)
     except IllegalAnswer:
         if not given or not course.was_rolled_since(begun):
             raise

@@ -25,6 +25,7 @@ from campaigns.services.results.discard import discard_battle
 from roster.models import Notice, OpenResult
 from rules.engine.decisions import MoveTo, NextToAct
 from rules.engine.dice import Roll
+from rules.play.ahead import CHAIN
 from rules.play.driving import suggested
 from rules.play.orders import PRESETS, USUAL
 from rules.resolve import divergence, start
@@ -252,6 +253,30 @@ def test_an_answer_is_undone_before_the_dice_are_rolled(alone, player):
     assert game.answered == before
     assert course_of(game).pending == pending
     assert game.answers.exclude(taken_back_at=None).exists()
+
+
+def test_answers_that_were_given_at_once_are_undone_together(alone, player):
+    game = hand_over(alone.pk, player, alone.answered, "phase")
+    while getattr(course_of(game).pending, "activity", "") != "moving":
+        game = advised(game, player)
+    before, pending = game.answered, course_of(game).pending
+    chain = CHAIN.join((str(pending.candidates[0]), "stay"))
+    game = answer(game.pk, player, before, lambda _course: chain)
+    rows = standing(game).filter(number__gte=before, user=player)
+    assert [row.key for row in rows] == chain.split(CHAIN)
+    game = undo(game.pk, player, game.answered)
+    assert (game.answered, course_of(game).pending) == (before, pending)
+
+
+def test_answers_at_once_are_refused_whole(alone, player):
+    game = hand_over(alone.pk, player, alone.answered, "phase")
+    while not isinstance(course_of(game).pending, NextToAct):
+        game = advised(game, player)
+    chain = CHAIN.join((str(course_of(game).pending.candidates[0]), "1,1,0"))
+    with pytest.raises(Refused):
+        answer(game.pk, player, game.answered, lambda _course: chain)
+    game.refresh_from_db()
+    assert game.answered == standing(game).count()
 
 
 def test_an_answer_before_a_roll_stands(alone, player):

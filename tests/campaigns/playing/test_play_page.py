@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 import pytest
 from django.template.loader import render_to_string
 
-from rules.play.question import DiceAsked, Group, Option, Question
+from rules.play.question import Charger, DiceAsked, Group, Option, Question
 from rules.play.together import Together
+from rules.values import changed
 from tests.campaigns.playing.tables import ACTOR, FRIEND, MOVE, SHOOT, TARGET, in_battle, page_of
 
 FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
@@ -59,7 +60,7 @@ def test_every_form_posts_its_token_and_number(battle):
         battle,
         question,
         aside=SimpleNamespace(may_undo=True),
-        together=Together("phase", "All others advance"),
+        together=(Together("phase", "All others advance"),),
     )
     forms = FORM.findall(text[: text.index('id="log"')])
     assert len(forms) == 8
@@ -90,7 +91,7 @@ def test_an_option_that_gives_something_up_asks_once():
 
 
 def test_handing_over_has_a_button_of_its_own_words(battle):
-    text = page(battle, MOVE, together=Together("phase", "All others advance"))
+    text = page(battle, MOVE, together=(Together("phase", "All others advance"),))
     assert re.search(r'name="hand_over" value="phase">All others advance<', text)
 
 
@@ -207,7 +208,23 @@ def test_every_own_warrior_has_a_chip_and_every_known_model_a_card(battle):
 
 def test_the_hand_is_shown_to_those_who_have_one(battle):
     assert "play__hand" not in page(battle, MOVE)
-    assert "<li>10♥</li>" in page(battle, MOVE, cards=["10♥"])
+    card = SimpleNamespace(key="10H", label="10♥", name="10 of hearts", may_be_laid=False)
+    assert "<li>10♥</li>" in page(battle, MOVE, cards=[card])
+
+
+def test_a_card_that_may_be_laid_is_a_button(battle):
+    card = SimpleNamespace(key="10H", label="10♥", name="10 of hearts", may_be_laid=True)
+    text = page(battle, MOVE, cards=[card], lays_a_card=True)
+    assert re.search(r'name="answer" value="10H" [^>]*aria-label="Lay the 10 of hearts"', text)
+    assert text.count("play__hand") == 1
+
+
+def test_a_sheet_of_charges_has_a_field_for_each_charger(battle):
+    sheet = changed(
+        SHOOT, chargers=(Charger(ACTOR, "Count Marek", (Option("13", "Charge the big one", about=(13,)),)),)
+    )
+    text = page(battle, sheet)
+    assert re.findall(r'name="charge-0" value="(\w+)"', text) == ["13", "none"]
 
 
 def test_lines_of_the_log_name_the_models_that_they_are_about(battle):
