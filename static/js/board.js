@@ -130,14 +130,8 @@ function centre(at) {
 }
 
 const ZOOMS = {
-  in() {
-    zoomAt(1.5);
-    draw(seen());
-  },
-  out() {
-    zoomAt(1 / 1.5);
-    draw(seen());
-  },
+  in: () => (zoomAt(1.5), draw(seen())),
+  out: () => (zoomAt(1 / 1.5), draw(seen())),
   all: () => glide(shaped(whole)),
   action: () => glide(action()),
 };
