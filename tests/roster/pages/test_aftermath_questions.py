@@ -23,6 +23,10 @@ ASKED: list[tuple[Decision, str]] = [
     ),
     (decisions.RaisedCharacteristic(0, 2, ("WS", "BS")), "Which characteristic of Otto goes up?"),
     (decisions.NewSkill(0, 2, ("mighty-blow",), spell=True), "Which skill does Otto learn?"),
+    (
+        decisions.SpellOrAdvance(0, 2),
+        "Otto has become the leader. Roll for a spell instead of the first advance?",
+    ),
     (decisions.RepeatedSpell(0, 2, "fires-of-uzhul"), "Otto knows Fires of U'Zhul already."),
     (
         decisions.PromotedSkillLists(0, 4, ("combat,speed", "combat,strength")),

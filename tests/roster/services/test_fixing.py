@@ -45,7 +45,7 @@ def click(warband: Warband, owner, label: str) -> Warband:
 
 def test_the_next_leader_is_named_with_one_click_and_the_tables_are_the_fold(leaderless, owner):
     after = click(leaderless, owner, "Doctor Felsing takes over")
-    assert ledger_of(after)[-1].entry == LeaderNamed(2)
+    assert ledger_of(after)[-2].entry == LeaderNamed(2)
     sheet = read_sheet(Warband.objects.get(pk=after.pk))
     assert [block.number for block in sheet.active if block.leader] == [2]
     assert "no-leader" not in [problem.code for problem in problems(sheet, rulebook())]
