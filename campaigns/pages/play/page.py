@@ -5,6 +5,7 @@ It shows what `rules.play.seen` lets its reader know, and reads nothing else of 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.pages.battles.story import Line, line_of
@@ -122,6 +123,18 @@ class GamePage:
     urls: Urls
 
 
+class _AtTable(NamedTuple):
+    """A game as its reader meets it: the seats, theirs, the answers that they see, and what they know of the battle."""
+
+    game: Game
+    seats: list[GameSeat]
+    mine: list[GameSeat]
+    answers: list[GameAnswer]
+    course: Course
+    seen: Seen
+    held: frozenset[int]
+
+
 def game_page(
     game: Game,
     user: User,
@@ -148,10 +161,22 @@ def game_page(
     answers = answers[: course.number]
     held = frozenset(seat.position for seat in mine)
     sits = sits_at(course, held, taken)
-    seen = seen_by(course, sits)
-    names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
-    leaves_order = any(orders_of(seat).say("next") == "tactics" for seat in mine)
-    asked = _question(course, seen, names, sheet=sheet or leaves_order)
+    at_table = _AtTable(game, seats, mine, answers, course, seen_by(course, sits), held)
+    asked = _question(at_table, sheet=sheet or _say(mine, "next", "tactics"))
+    return _page(at_table, user, asked, hands_to(course, mine, sits), suggests=suggests, watches=watches)
+
+
+def _page(
+    at_table: _AtTable,
+    user: User,
+    asked: Question | None,
+    hands: GameSeat | None,
+    *,
+    suggests: bool,
+    watches: bool,
+) -> GamePage:
+    game, seats, mine, answers, course, seen, held = at_table
+    names = Names(course.resolver.battle.setup)
     decision = seen.asked if isinstance(seen.asked, Decision) else None
     lines, since = _lines(seen), _since(course, answers, mine, user)
     chips = chips_of(seen, asked, course, names)
@@ -187,17 +212,19 @@ def game_page(
         may_play=bool(mine),
         aside=aside_of(game, seats, course, answers, user),
         suggested=_suggested(course, mine, seen) if suggests else "",
-        takes_at_once=any(orders_of(seat).say("places") == "always" for seat in mine),
+        takes_at_once=_say(mine, "places", "always"),
         polls=watches or _polls(game, seats, seen),
         urls=urls_of(game, watches=watches),
     )
 
 
-def _question(course: Course, seen: Seen, names: Names, *, sheet: bool) -> Question | None:
+def _question(at_table: _AtTable, *, sheet: bool) -> Question | None:
     """What the reader is asked, with every place that may be tapped and named; None where it is not for them.
 
     On a `sheet` all charges are named as well.
     """
+    course, seen = at_table.course, at_table.seen
+    names = Names(course.resolver.battle.setup)
     if seen.asked is None:
         return None
     battle = course.resolver.battle
@@ -289,6 +316,11 @@ def _recent(seen: Seen, since: int, names: Names) -> tuple[Line, ...]:
     sides = {model.id: forces[model.side] for model in seen.models if model.side in forces}
     told = zip(seen.events[since:], seen.sentences[since:], strict=True)
     return captions((Told(event, text) for event, text in told if text), names, sides)
+
+
+def _say(mine: Sequence[GameSeat], key: str, way: Say) -> bool:
+    """Whether the reader's orders say this."""
+    return any(orders_of(seat).say(key) == way for seat in mine)
 
 
 def _together(decision: Decision | None, course: Course) -> tuple[Together, ...]:
