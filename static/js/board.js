@@ -39,8 +39,7 @@ function shaped({ x, y, w, h }) {
 
 /** Draw the table anew in this box. */
 function draw(wanted) {
-  const most = shaped(whole).w;
-  const w = clamp(wanted.w, CLOSEST, most);
+  const w = clamp(wanted.w, CLOSEST, shaped(whole).w);
   const h = (w * frame.height) / frame.width;
   const middle = (from, length, start, size) => clamp(from + length / 2, start, start + size);
   const x = middle(wanted.x, wanted.w, whole.x, whole.w) - w / 2;
@@ -121,13 +120,10 @@ function close() {
 }
 
 /** Whether a model is well inside a box. */
-function isInside(model, { x, y, w, h }) {
-  return Math.max(Math.abs(model.x - x - w / 2) / w, Math.abs(model.y - y - h / 2) / h) < 0.45;
-}
+const isInside = (model, { x, y, w, h }) =>
+  Math.max(Math.abs(model.x - x - w / 2) / w, Math.abs(model.y - y - h / 2) / h) < 0.45;
 
-function centre(at) {
-  glide({ x: at.x - box.w / 2, y: at.y - box.h / 2, w: box.w, h: box.h });
-}
+const centre = (at) => glide({ x: at.x - box.w / 2, y: at.y - box.h / 2, w: box.w, h: box.h });
 
 const ZOOMS = {
   in: () => (zoomAt(1.5), draw(seen())),
@@ -136,9 +132,7 @@ const ZOOMS = {
   action: () => glide(action()),
 };
 
-function place(event) {
-  return { x: event.clientX - frame.left, y: event.clientY - frame.top };
-}
+const place = (event) => ({ x: event.clientX - frame.left, y: event.clientY - frame.top });
 
 function down(event) {
   if (event.button) return;
@@ -323,8 +317,7 @@ function mount() {
   fingers.clear();
   armed = "";
   view.classList.add("is-live");
-  for (const control of document.querySelectorAll("[data-controls]")) control.hidden = false;
-  if (form()) form().hidden = false;
+  for (const control of document.querySelectorAll("[data-controls], form[data-place]")) control.hidden = false;
   for (const ends of ["pointerup", "pointercancel"]) view.addEventListener(ends, up);
   view.addEventListener("pointerdown", down);
   view.addEventListener("mousedown", (event) => event.preventDefault()); // a tap leaves the focus where it put it
@@ -340,8 +333,6 @@ function mount() {
   draw(stays ? shaped(kept.box) : action());
   Object.assign(kept, { put: null, asksPlace: areas.length > 0 });
   view.dispatchEvent(new CustomEvent("board:drawn", { bubbles: true, detail: { stays } }));
-  const names = Object.assign(document.querySelector("[data-names]"), { checked: kept.names ?? false });
-  names.addEventListener("change", () => (kept.names = names.checked));
   const suggested = form()?.dataset.suggested.match(/^(\d+),(\d+),(\d+)$/);
   if (suggested) {
     const [at, north, z] = suggested.slice(1).map(Number);

@@ -27,6 +27,7 @@ from roster.models import User
 from rules.engine.decisions import DONE, NONE, STAY, Decision, NextToAct
 from rules.engine.decisions.actions import NextAction
 from rules.engine.dice import Roll
+from rules.engine.events import AnyEvent
 from rules.narration import Names, Told
 from rules.play.ahead import combined, may_be_listed, with_charges
 from rules.play.asked import question
@@ -139,6 +140,30 @@ class GamePage:
         return self.cards if self.lays_a_card else ()
 
 
+@dataclass(frozen=True)
+class _Read:
+    """What a page is made from.
+
+    `stored` was read before the answers: a page between two of them is stale, not wrong.
+    """
+
+    stored: int
+    seats: list[GameSeat]
+    mine: list[GameSeat]
+    answers: list[GameAnswer]
+    course: Course
+
+
+def _read(game: Game, user: User, *, watches: bool) -> _Read:
+    """The answers that the reader may see, and the course of them."""
+    shown, seats = stored(game), seats_of(game)
+    answers = list(standing(game).select_related("user"))
+    if watches:
+        answers = answers[: answers_to_be_seen(game)]
+    course = course_of(game, [row.key for row in answers])
+    return _Read(shown, seats, held_by(seats, user), answers[: course.number], course)
+
+
 def game_page(
     game: Game,
     user: User,
@@ -148,22 +173,13 @@ def game_page(
     taken: int | None = None,
     watches: bool = False,
 ) -> GamePage:
-    """The page of a game that is being played. `taken` is the side that took this device last.
+    """The page of a game that is being played. Raises `Refused` where it cannot be replayed.
 
-    With a `sheet` all charges may be chosen at once.
-
-    Somebody who `watches` looks on by link, as far behind as the game says.
-
-    Raises `Refused` where it cannot be replayed.
+    `taken` is the side that took this device last. With a `sheet` all charges may be chosen at once. Somebody who
+    `watches` looks on by link, as far behind as the game says.
     """
-    shown = stored(game)  # read before the answers, so that a page between two of them is stale and not wrong
-    seats = seats_of(game)
-    mine = held_by(seats, user)
-    answers = list(standing(game).select_related("user"))
-    if watches:
-        answers = answers[: answers_to_be_seen(game)]
-    course = course_of(game, [row.key for row in answers])
-    answers = answers[: course.number]
+    read = _read(game, user, watches=watches)
+    seats, mine, course = read.seats, read.mine, read.course
     held = frozenset(seat.position for seat in mine)
     sits = sits_at(course, held, taken)
     seen = seen_by(course, sits)
@@ -172,32 +188,24 @@ def game_page(
     decision = seen.asked if isinstance(seen.asked, Decision) else None
     rest = rest_of(decision, course.resolver.battle, names)
     asked = _question(course, seen, names, rest.looks, sheet=sheet or leaves_order)
-    lines, since = _lines(seen), _since(course, answers, mine, user)
+    lines, since = _lines(seen), _since(course, read.answers, mine, user)
     orders = next((orders_of(seat) for seat in mine if seat.position == seen.asks), Orders())
     chips = chips_of(seen, asked, course, names, orders)
-    asked = None if asked is None else _with_notice(asked, course, orders)
     own = {model.id for model in seen.models if model.side in held}
     return GamePage(
         heading=_heading(seen, held),
         sides=tuple(_side(force, seats[force.side], seen, held) for force in seen.forces),
-        board=board(
-            course.resolver.battle,
-            asked,
-            acting=None if asked is None else asked.who,
-            seat=min(held, default=None),
-            since=seen.events[since:],
-            sights=(rest.looks, rest.faint),
-        ),
+        board=_board(read, asked, rest, seen.events[since:]),
         models=tuple(chip for chip in chips if chip.id in own),
         others=tuple(chip for chip in chips if chip.id not in own),
-        question=asked,
+        question=None if asked is None else _with_notice(asked, course, orders),
         rest=rest,
         is_quick=asked is not None and asked.kind in QUICK,
         has_sheet=may_be_listed(decision, course.resolver.battle),
         together=_together(decision, course),
         who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
         number=course.number,
-        stored=shown,
+        stored=read.stored,
         waiting="" if hands else _waiting(seen, seats),
         hands_to=hands,
         recent=_recent(seen, since, names),
@@ -209,12 +217,23 @@ def game_page(
         presets=tuple(PRESETS),
         over=game.ending if not game.is_open else "",
         may_play=bool(mine),
-        aside=aside_of(game, seats, course, answers, user),
+        aside=aside_of(game, seats, course, read.answers, user),
         between=between(game, seats, course, user),
         suggested=_suggested(course, mine, seen) if suggests else "",
         takes_at_once=any(orders_of(seat).say("places") == "always" for seat in mine),
         polls=watches or _polls(game, seats, seen),
         urls=urls_of(game, watches=watches),
+    )
+
+
+def _board(read: _Read, asked: Question | None, rest: Rest, events: Sequence[AnyEvent]) -> Board:
+    return board(
+        read.course.resolver.battle,
+        asked,
+        acting=None if asked is None else asked.who,
+        seat=min((seat.position for seat in read.mine), default=None),
+        since=events,
+        sights=(rest.looks, rest.faint),
     )
 
 

@@ -1,6 +1,8 @@
-// The floors of the board: a button takes them off one by one, so that one sees what stands below.
+// The layers of the board. A button takes floors off one by one, so that one sees what stands below; names are switched
+// on and stay on when the board is drawn anew.
 
 let highest = Infinity; // the highest storey that is shown
+let areNamed = false;
 
 function peel() {
   const button = document.querySelector("[data-storeys]");
@@ -19,6 +21,11 @@ function peel() {
 document.addEventListener("board:drawn", (event) => {
   if (!event.detail.stays) highest = Infinity;
   peel();
+  document.querySelector("[data-names]").checked = areNamed;
+});
+
+document.addEventListener("change", (event) => {
+  if (event.target.matches?.("[data-names]")) areNamed = event.target.checked;
 });
 
 document.addEventListener("click", (event) => {
