@@ -71,6 +71,8 @@ def answered(decision: Decision, battle: Battle, orders: Orders, tactics: Tactic
     leader = _Leader(battle, orders, tactics)
     if orders.side or orders.phase == stretch_of(battle) or orders.round == battle.state.round:
         return tactics(decision)
+    if orders.charges == stretch_of(battle) and _is_about_charges(decision):
+        return tactics(decision)
     match decision:
         case NextToAct():
             return _next_in_phase(decision, leader)
@@ -85,6 +87,12 @@ def answered(decision: Decision, battle: Battle, orders: Orders, tactics: Tactic
     if warrior is not None and way not in ("always", "never") and not leader.plays(warrior):
         return tactics(decision)
     return _by_order(way, decision, leader)
+
+
+def _is_about_charges(decision: Decision) -> bool:
+    """Whether it is asked who charges, or whom."""
+    charges = isinstance(decision, NextToAct) and decision.activity == _CHARGING
+    return charges or isinstance(decision, ChargeTarget)
 
 
 def _way_of(decision: Decision, leader: _Leader) -> Say:

@@ -117,14 +117,16 @@ type Stretch = tuple[int, int | None, str]
 
 
 class Orders(Value, frozen=True):
-    """Standing orders by key, and what is handed over now: a side, a phase, a round, or warriors (id, round).
+    """Standing orders by key, and what is handed over now.
 
-    Round 0 is the set-up. `since` is the number of the question that was open when something was handed over last.
+    That is a side, a phase, the charges of one, a round, or warriors (id, round). Round 0 is the set-up. `since` is
+    the number of the question that was open when something was handed over last.
     """
 
     standing: dict[str, Say] = {}
     side: bool = False
     phase: Stretch | None = None
+    charges: Stretch | None = None
     round: int | None = None
     warriors: tuple[tuple[int, int], ...] = ()
     since: int = 0

@@ -11,7 +11,7 @@ from rules.combat.psychology.rout import tests_rout
 from rules.engine.battle import Battle
 from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
-from rules.engine.events import AnyEvent, Status
+from rules.engine.events import AnyEvent, PhaseBegan, Status, TurnBegan
 from rules.engine.events.cards import CardsDealt, CardsPutAway
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import HIDDEN
@@ -83,7 +83,7 @@ def seen_by(course: Course, sides: frozenset[int]) -> Seen:
     return Seen(
         round=state.round,
         active=state.active,
-        phase=state.phase,
+        phase=state.phase if _is_in_phase(course.resolver.events) else "",
         forces=tuple(_force(battle, side) for side in battle.sides),
         models=tuple(_models(battle)),
         hand=tuple(card for side in sorted(sides) for card in state.hands.of(side))
@@ -94,6 +94,12 @@ def seen_by(course: Course, sides: frozenset[int]) -> Seen:
         events=tuple(_open(event, sides) for event in course.resolver.events),
         sentences=tuple(_told(course.resolver.events, battle)),
     )
+
+
+def _is_in_phase(events: Sequence[AnyEvent]) -> bool:
+    """Whether a phase has begun since the last turn did; what begins a turn, such as a rout test, is in none."""
+    latest = next((it for it in reversed(events) if isinstance(it, PhaseBegan | TurnBegan)), None)
+    return isinstance(latest, PhaseBegan)
 
 
 def _told(events: Sequence[AnyEvent], battle: Battle) -> Iterator[str]:

@@ -31,16 +31,17 @@ _ONE_BY_ONE = (NextModel, WhoActs, ActivateUnit, PlayCard)
 
 
 class Together(NamedTuple):
-    """The rest of a phase or of a round, or those far from every enemy, in the words of a button."""
+    """The charges or the rest of a phase, of a round, or those far from every enemy, in the words of a button."""
 
-    scope: Literal["phase", "round", "far"]
+    scope: Literal["charges", "phase", "round", "far"]
     label: str
 
 
 def together(decision: Decision, battle: Battle) -> Together | None:
     """What follows a question in the same way, to be handed over at once; None where nothing does."""
     if isinstance(decision, NextToAct):
-        return Together("phase", _ACTIVITIES.get(decision.activity, "All others act"))
+        scope: Literal["charges", "phase"] = "charges" if decision.activity == "charging" else "phase"
+        return Together(scope, _ACTIVITIES.get(decision.activity, "All others act"))
     if isinstance(decision, CounterPlace) and not battle.state.round:
         return Together("round", "Leave the whole set-up to tactics")
     if isinstance(decision, _SET_UP) and not battle.state.round:

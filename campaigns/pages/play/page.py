@@ -366,6 +366,8 @@ def _handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names) -> str:
     for orders in map(orders_of, mine):
         if orders.side:
             parts.append("the whole side")
+        if orders.charges == now:
+            parts.append("the charges")
         if orders.phase == now:
             parts.append("this phase")
         if orders.round == seen.round:

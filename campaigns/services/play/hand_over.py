@@ -16,15 +16,15 @@ from rules.play.orders import ORDERS, Orders, Say, stretch_of, warrior_of
 from rules.play.together import far_off
 from rules.values import canonical, changed
 
-WARRIOR, FAR, PHASE, ROUND, SIDE = "warrior", "far", "phase", "round", "side"
-SCOPES = (WARRIOR, FAR, PHASE, ROUND, SIDE)
+WARRIOR, FAR, CHARGES, PHASE, ROUND, SIDE = "warrior", "far", "charges", "phase", "round", "side"
+SCOPES = (WARRIOR, FAR, CHARGES, PHASE, ROUND, SIDE)
 
 
 @in_transaction
 def hand_over(game_id: int, user: User, shown: int | Shown, scope: str) -> Game:
     """Let tactics play the acting warrior this round, the rest of a phase or round, or the side until it is taken back.
 
-    The scope may also be all those who are far from every enemy, for this round.
+    The scope may also be the charges of a phase, or all those who are far from every enemy, for this round.
 
     Raises `AnsweredMeanwhile` if another question is open.
     """
@@ -39,6 +39,8 @@ def hand_over(game_id: int, user: User, shown: int | Shown, scope: str) -> Game:
             raise Refused("It is not your decision now: you can hand over the whole side.")
         if scope == PHASE:
             return changed(orders, phase=stretch_of(battle), since=course.number)
+        if scope == CHARGES:
+            return changed(orders, charges=stretch_of(battle), since=course.number)
         if scope == ROUND:
             return changed(orders, round=battle.state.round, since=course.number)
         if scope == FAR:

@@ -18,6 +18,7 @@ _NEXT = {
     "shooting": ("who shoots or casts next?", "Nobody else shoots"),
 }
 _RISKY = "Risky: a failure ends the activation."
+_OR_ENDS = "or the activation ends"
 _CAN_STILL = {
     "charging": "may have an enemy in reach",
     "moving": "can still move",
@@ -115,4 +116,4 @@ def _risk(decision: NextAction, offer: Offer, stage: Stage) -> str:
     roll = success(stage.battle, warrior)
     odds = in_percent(roll.need, None, roll.count, roll.sides, roll.keep)
     needed = f"{roll.need}+ on {dice(roll.count, roll.sides, roll.keep)}"
-    return f"{needed}{f' ({odds})' if odds else ''}. {_RISKY}"
+    return f"{needed}{f' ({odds})' if odds else ''}, {_OR_ENDS}."

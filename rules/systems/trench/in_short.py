@@ -17,7 +17,7 @@ _TEXTS = {
     f" {inches(TrenchSequence.charge_within or 0)}; an inch away is close enough to fight.",
     RETREAT: "Instead of a move: out of a combat, up to Movement; each enemy may first strike with one"
     " weapon.",
-    DASH: f"On a success ({SUCCESS}+) a second move, besides any other.",
+    DASH: f"A second move, besides any other, on a success ({SUCCESS}+).",
     SHOOT: "Not in a combat, nor after a charge.",
     STRIKE: "All attacks; nobody strikes back before their own activation.",
     CAST: "One spell or prayer by its own difficulty.",

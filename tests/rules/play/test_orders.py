@@ -12,6 +12,7 @@ from rules.play.course import Course
 from rules.play.driving import Hands, go_on, suggested
 from rules.play.nearness import has_enemy_near, may_act_from_afar, may_reach_somebody
 from rules.play.orders import ORDERS, PRESETS, USUAL, Orders, Say, stretch_of, warrior_of
+from rules.play.seen import seen_by
 from rules.play.together import together
 from rules.resolve import set_up
 from tests.rules.play.played import PAIRS
@@ -167,3 +168,29 @@ def test_phases_are_handed_over_by_what_happens_in_them():
         "Everybody shoots",
     ]
     assert together(ChargeTarget(0, 1, (2,), 800), battle) is None
+
+
+def test_charges_that_are_left_to_tactics_leave_the_moves_to_the_player():
+    course, standing = begun(), {"heroes": "ask", "henchmen": "ask", "charges": "ask", "hide": "tactics"}
+    hands = {0: Hands("steady", True, Orders(standing=standing)), 1: Hands("steady", False)}
+    go_on(course, hands)
+    while not (isinstance(course.pending, NextToAct) and course.pending.activity == "charging"):
+        assert isinstance(course.pending, Decision)
+        course.answer(suggested(course, "steady") or course.pending.default)
+        go_on(course, hands)
+    battle = course.resolver.battle
+    assert together(course.pending, battle).scope == "charges"
+    left = Orders(standing=standing, charges=stretch_of(battle))
+    go_on(course, {**hands, 0: Hands("steady", True, left)})
+    assert isinstance(course.pending, NextToAct)
+    assert course.pending.activity == "moving"
+
+
+def test_a_rout_test_at_the_beginning_of_a_turn_is_in_no_phase():
+    seen = [
+        (isinstance(it, Choice) and it.question == "rout", seen_by(course, frozenset({0})).phase)
+        for course in [begun()]
+        for it in asked(course, {})
+    ]
+    assert {phase for is_rout, phase in seen if is_rout} == {""}
+    assert {phase for is_rout, phase in seen if not is_rout} >= {"movement"}
