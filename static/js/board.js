@@ -2,11 +2,9 @@
 // offers. The forms of the card do the same without this script; what is legal the server decides.
 
 const MODEL = 28; // pixels across a model at the first zoom
-const GROWN = 1.4; // how much larger than its base a model is drawn for that at most
-const HUGE = 1.8; // and where the whole table is seen
+const [GROWN, HUGE] = [1.4, 1.8]; // how much larger than its base a model is drawn for that at most; on the whole table
 const BASE = 98; // a usual base in 1/100 inch
-const FINGER = 22; // pixels round a finger
-const FINGERTIP = 15; // the same where any place may be meant
+const [FINGER, FINGERTIP] = [22, 15]; // pixels round a finger; the latter where any place may be meant
 const CLOSE_CALL = 8; // pixels by which another model is farther off than the nearest, and may be meant all the same
 const BUTTONS = 52; // pixels at the top of the view that buttons cover
 const CLOSEST = 500; // the least width that is shown, in 1/100 inch
@@ -56,7 +54,9 @@ function draw(wanted) {
 }
 
 /** Move the table once in the next frame, however often fingers and wheel tell of it until then. */
-const shift = () => (awaited ||= requestAnimationFrame(shiftNow));
+function shift() {
+  awaited ||= requestAnimationFrame(shiftNow);
+}
 
 function shiftNow() {
   awaited = 0;
@@ -126,8 +126,8 @@ const isInside = (model, { x, y, w, h }) =>
 const centre = (at) => glide({ x: at.x - box.w / 2, y: at.y - box.h / 2, w: box.w, h: box.h });
 
 const ZOOMS = {
-  in: () => (zoomAt(1.5), draw(seen())),
-  out: () => (zoomAt(1 / 1.5), draw(seen())),
+  in: () => [zoomAt(1.5), draw(seen())],
+  out: () => [zoomAt(1 / 1.5), draw(seen())],
   all: () => glide(shaped(whole)),
   action: () => glide(action()),
 };
@@ -287,7 +287,7 @@ function tap(px, py, time) {
   say("show");
   view.focus({ preventScroll: true });
   const floors = form() ? floorsAt(x, y) : [];
-  if (!floors.length) return light([]);
+  if (!floors.length) return [light([]), say("missed", form())];
   const before = kept.put;
   const same = before && Math.hypot(before.x - x, before.y - y) * per() < FINGER;
   const at = same ? floors.findIndex((it) => it.z === before.z) : -1;

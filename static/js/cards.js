@@ -63,6 +63,13 @@ async function ask(form) {
   }
 }
 
+document.addEventListener("board:missed", ({ detail: form }) => {
+  if (!form) return;
+  clearTimeout(resting);
+  draw("");
+  form.querySelector("[data-previewed]").replaceChildren(text("Out of reach. Tap a place inside the marked area."));
+});
+
 document.addEventListener("board:put", ({ detail: form }) => {
   form.querySelector("[data-previewed]")?.replaceChildren();
   draw("");

@@ -67,6 +67,7 @@ def test_a_tap_outside_the_reach_asks_for_nothing(play):
     view = page.locator("[data-board]").bounding_box()
     page.mouse.click(view["x"] + view["width"] / 2, view["y"] + view["height"] - 30)
     assert page.locator(".ask__confirm").is_disabled()
+    assert "Out of reach" in page.locator(".ask__preview").inner_text()
     assert site.posted == []
 
 
