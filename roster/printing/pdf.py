@@ -9,11 +9,13 @@ import mimetypes
 from base64 import b64decode
 from collections.abc import Sequence
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
+from fontTools.ttLib import woff2
 from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
@@ -48,7 +50,16 @@ class OwnFiles(URLFetcher):
         if not isinstance(found, str):
             raise ValueError(f"A roster sheet may not fetch {url}.")
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        return URLFetcherResponse(url, Path(found).read_bytes(), {"Content-Type": kind})
+        content = _unpacked(found) if name.endswith(".woff2") else Path(found).read_bytes()
+        return URLFetcherResponse(url, content, {"Content-Type": kind})
+
+
+@cache
+def _unpacked(font: str) -> bytes:
+    """A font without its compression. WeasyPrint would take that off again for each kind of print."""
+    unpacked = BytesIO()
+    woff2.decompress(font, unpacked)
+    return unpacked.getvalue()
 
 
 def drawn(sheet: WarbandSheet, rulebook: Rulebook, paper: Paper, marks: Marks | None = None) -> bytes:
