@@ -158,7 +158,7 @@ def read_stack(packs: tuple[Pack, ...], switched_on: tuple[str, ...] = (), cover
         optional_rules=load_optional_rules(files),
         option_tables=load_option_tables(files),
         heroheim=load_heroheim(files),
-        given_rules=load_given_rules(files),
+        given_rules=load_given_rules(files, warbands),
         rulesets={ruleset.key: ruleset for ruleset in _rulesets(files)},
         coverage=_coverage(coverage),
     )

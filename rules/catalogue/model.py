@@ -94,12 +94,16 @@ class RulesetType(Value, frozen=True):
 
 
 class GivenRule(Value, frozen=True):
-    """A special rule that a turn sequence gives; its key is its tag. `given` says by warband to which of its types."""
+    """A special rule that a turn sequence gives; its key is its tag. `given` says by warband to which of its types.
+
+    Every type of one of its `creatures`, by racial maximum or by its own key, is among them.
+    """
 
     key: str
     name: str
     summary: str
-    given: dict[str, tuple[str, ...]]
+    given: dict[str, tuple[str, ...]] = {}
+    creatures: tuple[str, ...] = ()
 
 
 class Coverage(Value, frozen=True):

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from rules.catalogue.files import DataFiles, keyed, value
 from rules.catalogue.model import GivenRule, WarbandType
 from rules.catalogue.tags import TAGS
-from rules.values import DataError
+from rules.values import DataError, changed
 
 FILE = "tables/alternative_rules.toml"
 
 
-def load_given_rules(files: DataFiles) -> dict[str, GivenRule]:
+def load_given_rules(files: DataFiles, warbands: Mapping[str, WarbandType]) -> dict[str, GivenRule]:
     """All of them by key; none where no pack of the stack has the table. Raises `DataError`."""
     if FILE not in files.names("tables"):
         return {}
@@ -25,12 +25,30 @@ def load_given_rules(files: DataFiles) -> dict[str, GivenRule]:
     for key in found:
         if key not in TAGS:
             raise DataError(FILE, key, f"unknown tag {key!r}")
-    return found
+    return {key: changed(rule, given=_with_creatures(rule, warbands)) for key, rule in found.items()}
+
+
+def _with_creatures(rule: GivenRule, warbands: Mapping[str, WarbandType]) -> dict[str, tuple[str, ...]]:
+    """Whom the rule is given to, with every type of its creatures."""
+    given = dict(rule.given)
+    for key, warband in warbands.items():
+        by_creature = [
+            one.key for one in warband.warriors if {one.key, one.racial_maximum}.intersection(rule.creatures)
+        ]
+        types = tuple(dict.fromkeys((*given.get(key, ()), *by_creature)))
+        if types:
+            given[key] = types
+    return given
 
 
 def check_given_rules(rules: Mapping[str, GivenRule], warbands: Mapping[str, WarbandType]) -> None:
-    """Raise `DataError` for a warband or a type of warrior that does not exist."""
+    """Raise `DataError` for a warband, a type of warrior or a creature that does not exist."""
+    types = [one for warband in warbands.values() for one in warband.warriors]
+    creatures = {one.key for one in types} | {one.racial_maximum for one in types}
     for rule in rules.values():
+        for creature in rule.creatures:
+            if creature not in creatures:
+                raise DataError(FILE, f"{rule.key}.creatures", f"unknown creature {creature!r}")
         for key, types in rule.given.items():
             warband = warbands.get(key)
             if warband is None:

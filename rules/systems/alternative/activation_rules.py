@@ -23,34 +23,46 @@ DICE_IN_NUMBERS, HORDE = 4, 5
 _NOT_LIVING = ("undead", "daemon")
 
 
-def _stands_by(battle: Battle, warrior: Combatant, counts: Callable[[Combatant], bool]) -> list[Combatant]:
+def _stands_by(
+    battle: Battle, warrior: Combatant, counts: Callable[[Battle, Combatant], bool]
+) -> list[Combatant]:
     """The standing friends near them who count."""
     return [
         other
         for other in battle.state.of_side(warrior.side)
-        if other.standing and other is not warrior and counts(other) and warrior.is_within(other, NEAR)
+        if other.standing
+        and other is not warrior
+        and counts(battle, other)
+        and warrior.is_within(other, NEAR)
     ]
 
 
-def _is_human(warrior: Combatant) -> bool:
+def _is_human(_battle: Battle, warrior: Combatant) -> bool:
     return "human" in warrior.fighter.callings and not warrior.fighter.animal
 
 
-def _is_necromancer(warrior: Combatant) -> bool:
+def _is_necromancer(_battle: Battle, warrior: Combatant) -> bool:
     return "necromancer" in warrior.fighter.callings
 
 
-def _is_skaven(warrior: Combatant) -> bool:
+def _is_hired(battle: Battle, warrior: Combatant, race: str) -> bool:
+    """Whether they are hired and of a race; in a warband everybody has the calling of its race, whatever they are."""
+    callings = warrior.fighter.callings
+    return battle.setup.sides[warrior.home].warband not in callings and race in callings
+
+
+def _is_skaven(battle: Battle, warrior: Combatant) -> bool:
     """Giant rats too, those that a spell called among them; rat ogres are none."""
-    return warrior.fighter.line != OGRE and ("skaven" in warrior.fighter.callings or warrior.has("packrat"))
+    return warrior.has("packrat") or (warrior.fighter.line != OGRE and _is_hired(battle, warrior, "skaven"))
 
 
-def _is_ratman(warrior: Combatant) -> bool:
-    return warrior.fighter.line != RAT and _is_skaven(warrior)
+def _is_ratman(battle: Battle, warrior: Combatant) -> bool:
+    return warrior.fighter.line != RAT and _is_skaven(battle, warrior)
 
 
-def _is_goblin(warrior: Combatant) -> bool:
-    return "goblin" in warrior.fighter.callings and not warrior.fighter.animal
+def _is_goblin(battle: Battle, warrior: Combatant) -> bool:
+    is_goblin = warrior.has("hordlings") or _is_hired(battle, warrior, "goblin")
+    return is_goblin and not warrior.fighter.animal
 
 
 # Leadership and Initiative

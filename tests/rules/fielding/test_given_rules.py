@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.catalogue.load import rulebook
+from rules.catalogue.load import complete_rulebook, rulebook
 from rules.engine.setup import SideSetup
 from rules.fielding.fielding import field_side
 from rules.fielding.given_rules import with_given_rules
@@ -15,6 +15,7 @@ from tests.rules.catalogue.spoiling import refusal
 from tests.rules.warbands import roster
 
 BOOK = rulebook()
+EVERY = complete_rulebook()
 TABLE = "tables/alternative_rules.toml"
 
 
@@ -113,6 +114,53 @@ GIVEN = [
 @pytest.mark.parametrize(("warband", "rule", "who"), GIVEN)
 def test_these_types_and_no_others_of_the_warband_have_the_rule(warband: str, rule: str, who: set[str]):
     assert bearers(warband, rule) == who
+
+
+def having(rule: str, warband: str) -> set[str]:
+    return set(EVERY.given_rules[rule].given.get(warband, ()))
+
+
+#: Beside those of these races, by their racial maximum: who is one of them and gains no experience.
+SKAVEN = {"skavenslave", "skaven-slave", "giant-rat"}
+GOBLINS = {
+    "goblin-swabbie",
+    "gobbo-boy",
+    "goblin-warrior",
+    "cave-squig",
+    "sea-squig",
+    "sewer-squig",
+    "great-squig",
+}
+TROLLS = {"troll", "sea-troll", "warpstone-troll"}
+
+
+@pytest.mark.parametrize("warband", EVERY.warbands)
+def test_creatures_have_their_rules_in_every_warband(warband: str):
+    types = EVERY.warbands[warband].warriors
+    of_race = {
+        race: {one.key for one in types if (one.racial_maximum or "").startswith(race)}
+        for race in ("skaven", "goblin", "orc", "black-orc", "ghoul")
+    }
+    keys = {one.key for one in types}
+    skaven = of_race["skaven"] | (keys & SKAVEN)
+    assert having("packrat", warband) == having("strength-in-numbers", warband) == skaven
+    assert having("obedient-monster", warband) == keys & {"rat-ogre"}
+    fanatics = keys & {"fanatic"}
+    assert having("hordlings", warband) == of_race["goblin"] | (keys & GOBLINS) | fanatics
+    assert having("combat-instincts", warband) == of_race["orc"] | of_race["black-orc"]
+    assert having("little-boss", warband) == keys & TROLLS
+    assert having("thirst-for-flesh", warband) == of_race["ghoul"]
+    assert having("call-of-the-dead", warband) == of_race["ghoul"] | (keys & {"zombie", "dire-wolf"})
+    assert having("necromancers-knell", warband) == keys & {"zombie", "dire-wolf"}
+
+
+def test_a_goblin_among_skaven_is_no_skaven():
+    goblins = having("hordlings", "slave-uprising")
+    skaven = having("packrat", "slave-uprising")
+    assert (goblins, skaven) == (
+        {"goblin-leader", "goblin-slave"},
+        {"demagogue", "underling", "rabble"},
+    )
 
 
 @pytest.mark.rule("ALT-VIII-c-1", "ALT-VIII-h-1")
