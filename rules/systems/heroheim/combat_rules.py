@@ -107,14 +107,14 @@ class HeroheimRules(HeroheimMovement, SavesByStrength):
             (hooks.be_hit_in_combat,), target, target.held_traits
         ):
             return self._plain[attacker.profile.WS]
+        skill = attacker.profile.WS + hooks.weapon_skill_bonus.total(battle, attacker, target)
         modifiers = [
-            self._skills[attacker.profile.WS],
+            self._skills[skill],
             *hooks.hit_in_combat.collect(battle, attacker, target, weapon, traits=traits),
             *hooks.be_hit_in_combat.collect(battle, target, attacker, weapon, traits=target.held_traits),
         ]
         if hooks.hates_enemy.any_true(battle, attacker, target):
             modifiers.append(HATRED)
-        skill = attacker.profile.WS + hooks.weapon_skill_bonus.total(battle, attacker, target)
         at_least = self._hits(skill + sum([modifier.by for modifier in modifiers]))
         at_worst = min(hooks.hits_on.collect(battle, attacker, target, weapon), default=at_least)
         return Need(at_worst) if at_worst < at_least else Need(at_least, tuple(modifiers))
