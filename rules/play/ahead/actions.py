@@ -6,7 +6,7 @@ from fractions import Fraction
 from rules.engine.battle import Battle
 from rules.engine.decisions import NONE, ChargeTarget, Decision, IllegalAnswer, ShootingTarget
 from rules.engine.decisions.actions import NextAction
-from rules.engine.decisions.decision import place_key
+from rules.engine.decisions.decision import place, place_key
 from rules.engine.resolver import Resolver
 from rules.engine.table import Point
 from rules.narration.names import Names
@@ -17,13 +17,13 @@ from rules.play.asked import question
 from rules.play.asked.stage import chance, percent
 from rules.play.chances import with_chances
 from rules.play.question import Area, Option, Question
-from rules.play.reach import areas, offered, placed
-from rules.play.reach.placing import Asking, refusal
+from rules.play.reach import Preview, areas, offered, placed, preview
+from rules.play.reach.placing import refusal
 from rules.systems.registry import of_sequence
 from rules.values import changed
 
-#: The actions that move somebody; what begins with another one asks for a target at once.
-_MOVE, _DASH, _RUN = "move", "dash", "run"
+#: The move that may be added to another one.
+_DASH = "dash"
 
 
 def combined(asked: Question, decision: NextAction, battle: Battle, names: Names) -> Question:
@@ -55,18 +55,36 @@ def to_place(resolver: Resolver, x: int, y: int, z: int | None = None) -> str:
     decision, battle = resolver.pending, resolver.battle
     if not isinstance(decision, NextAction):
         return placed(resolver, x, y, z)
+    way, at = _way_to(decision, battle, x, y, z)
+    return way.key(at)
+
+
+def preview_of(resolver: Resolver, names: Names, x: int, y: int, z: int | None = None) -> Preview:
+    """What a tapped place would bring, also where an action is chosen with it. Raises `IllegalAnswer`."""
+    decision, battle = resolver.pending, resolver.battle
+    if not isinstance(decision, NextAction):
+        return preview(resolver, names, x, y, z)
+    way, at = _way_to(decision, battle, x, y, z)
+    there = place(at)
+    return preview(way.asking, names, there.x, there.y, there.z, by=way.verb)
+
+
+def _way_to(decision: NextAction, battle: Battle, x: int, y: int, z: int | None) -> tuple[Leg | Farther, str]:
+    """The first way that leads to a tapped place, or else to one very close to it, and that place as an answer.
+
+    Raises `IllegalAnswer` with the reason against the first way.
+    """
     found = legs(battle, decision)
     beyond = farther(battle, decision, found)
-    ways: list[tuple[Asking, Leg | Farther]] = [(leg.imagined, leg) for leg in found if leg.answer != _DASH]
-    ways += [(leg.imagined, leg) for leg in found if leg.answer == _DASH and beyond is None]
-    ways += [] if beyond is None else [(beyond, beyond)]
-    for asking, way in ways:
-        if z is not None and refusal(asking, Point(x, y, z)) is None:
-            return way.key(place_key(Point(x, y, z)))
+    ways: list[Leg | Farther] = [leg for leg in found if leg.answer != _DASH]
+    ways += [leg for leg in found if leg.answer == _DASH] if beyond is None else [beyond]
+    for way in ways:
+        if z is not None and refusal(way.asking, Point(x, y, z)) is None:
+            return way, place_key(Point(x, y, z))
     reason: IllegalAnswer | None = None
-    for asking, way in ways:
+    for way in ways:
         try:
-            return way.key(placed(asking, x, y, z))
+            return way, placed(way.asking, x, y, z)
         except IllegalAnswer as refused:
             reason = reason or refused
     raise reason or IllegalAnswer("No place is asked for.")

@@ -11,7 +11,7 @@ from rules.engine.dice import Roll
 from rules.engine.setup import BattleSetup
 from rules.engine.view import View
 from rules.narration import Names
-from rules.play.ahead import CHAIN, NEXT, charges, combined, give, keys_of, to_place, with_charges
+from rules.play.ahead import CHAIN, NEXT, charges, combined, give, keys_of, preview_of, to_place, with_charges
 from rules.play.asked import question
 from rules.play.course import Course
 from rules.policies import POLICIES
@@ -112,6 +112,18 @@ def test_a_place_beyond_a_move_is_reached_by_a_move_and_a_dash():
     assert all("%" in it.heading for it in far)
     x, y, z = far[0].to
     assert keys_of(to_place(course.resolver, x, y, z)) == keys_of(far[0].answer)
+
+
+@pytest.mark.parametrize(("beyond", "verb"), [(False, "Move "), (True, "Move and dash ")])
+def test_a_place_is_previewed_before_its_action_is_chosen(beyond, verb):
+    course = open_question(battle_of("trench", 1), NextAction)
+    steps = ["move", "dash"] if beyond else ["move"]
+    option = next(it for it in shown(course).options if it.to and keys_of(it.answer)[::2] == steps)
+    previewed = preview_of(course.resolver, Names(course.resolver.battle.setup), *option.to)
+    assert previewed.at == option.to
+    assert previewed.lines[0].startswith(verb)
+    assert previewed.lines[0].removeprefix(verb)[0].isdigit()
+    assert previewed.way[-1] == option.to
 
 
 def test_a_place_out_of_reach_is_refused():
