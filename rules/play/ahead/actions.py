@@ -17,7 +17,7 @@ from rules.play.asked import question
 from rules.play.asked.stage import chance, percent
 from rules.play.chances import with_chances
 from rules.play.question import Area, Option, Question
-from rules.play.reach import areas, offered, placed
+from rules.play.reach import Preview, areas, offered, placed, preview
 from rules.play.reach.placing import Asking, refusal
 from rules.systems.registry import of_sequence
 from rules.values import changed
@@ -52,9 +52,19 @@ def to_place(resolver: Resolver, x: int, y: int, z: int | None = None) -> str:
 
     Raises `IllegalAnswer` with the reason against the place.
     """
+    return _way_to(resolver, x, y, z)[0]
+
+
+def previewed(resolver: Resolver, names: Names, x: int, y: int, z: int | None = None) -> Preview:
+    """What a tapped place would bring, after the actions that lead there as well. Raises `IllegalAnswer`."""
+    return preview(_way_to(resolver, x, y, z)[1], names, x, y, z)
+
+
+def _way_to(resolver: Resolver, x: int, y: int, z: int | None) -> tuple[str, Asking]:
+    """The answer that leads to a place, and the battle as it asks for the place."""
     decision, battle = resolver.pending, resolver.battle
     if not isinstance(decision, NextAction):
-        return placed(resolver, x, y, z)
+        return placed(resolver, x, y, z), resolver
     found = legs(battle, decision)
     beyond = farther(battle, decision, found)
     ways: list[tuple[Asking, Leg | Farther]] = [(leg.imagined, leg) for leg in found if leg.answer != _DASH]
@@ -62,11 +72,11 @@ def to_place(resolver: Resolver, x: int, y: int, z: int | None = None) -> str:
     ways += [] if beyond is None else [(beyond, beyond)]
     for asking, way in ways:
         if z is not None and refusal(asking, Point(x, y, z)) is None:
-            return way.key(place_key(Point(x, y, z)))
+            return way.key(place_key(Point(x, y, z))), asking
     reason: IllegalAnswer | None = None
     for asking, way in ways:
         try:
-            return way.key(placed(asking, x, y, z))
+            return way.key(placed(asking, x, y, z)), asking
         except IllegalAnswer as refused:
             reason = reason or refused
     raise reason or IllegalAnswer("No place is asked for.")

@@ -14,7 +14,6 @@ from rules.engine.battle import Battle
 from rules.engine.decisions import DeploymentPlace, Infiltrate, Landing, MoveTo
 from rules.engine.decisions.decision import place
 from rules.engine.events import WarriorDeployed
-from rules.engine.resolver import Resolver
 from rules.engine.routes import route
 from rules.engine.state.combatant import Combatant
 from rules.engine.table import Point
@@ -22,7 +21,7 @@ from rules.narration.names import Names
 from rules.narration.phrases import inches, listed
 from rules.odds.copies import copy_of
 from rules.play.reach.ground import LEAP
-from rules.play.reach.placing import placed
+from rules.play.reach.placing import Asking, placed
 from rules.values import Value
 
 #: How many warriors are named in one line.
@@ -37,9 +36,9 @@ class Preview(Value, frozen=True):
     lines: tuple[str, ...]
 
 
-def preview(resolver: Resolver, names: Names, x: int, y: int, z: int | None = None) -> Preview:
+def preview(asking: Asking, names: Names, x: int, y: int, z: int | None = None) -> Preview:
     """What a tapped place would bring. Raises `IllegalAnswer` where nobody may be put there."""
-    asked, battle, at = resolver.pending, resolver.battle, place(placed(resolver, x, y, z))
+    asked, battle, at = asking.pending, asking.battle, place(placed(asking, x, y, z))
     if not isinstance(asked, MoveTo | DeploymentPlace | Infiltrate | Landing):
         return Preview(at, (), ())
     way, lines = _way(asked, battle, at) if isinstance(asked, MoveTo) else ((), [])

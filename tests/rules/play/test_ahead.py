@@ -9,7 +9,7 @@ from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.decision import place
 from rules.engine.view import View
 from rules.narration import Names
-from rules.play.ahead import CHAIN, NEXT, charges, combined, give, keys_of, to_place, with_charges
+from rules.play.ahead import CHAIN, NEXT, charges, combined, give, keys_of, previewed, to_place, with_charges
 from rules.play.asked import question
 from rules.play.course import Course
 from rules.policies import POLICIES
@@ -103,6 +103,18 @@ def test_a_place_beyond_a_move_is_reached_by_a_move_and_a_dash():
     assert all("%" in it.heading for it in far)
     x, y, z = far[0].to
     assert keys_of(to_place(course.resolver, x, y, z)) == keys_of(far[0].answer)
+
+
+@pytest.mark.parametrize("ruleset", BY_ACTIONS)
+def test_a_place_is_previewed_before_its_action_is_chosen(ruleset):
+    course = open_question(ruleset, NextAction)
+    places = [it for it in shown(course).options if it.to is not None]
+    before = course.resolver.battle.state.snapshot()
+    for option in (places[0], places[-1]):
+        found = previewed(course.resolver, Names(course.resolver.battle.setup), *option.to)
+        assert found.at == option.to
+        assert found.lines
+    assert course.resolver.battle.state.snapshot() == before
 
 
 def test_a_place_out_of_reach_is_refused():
