@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from rules.combat.actions.slots import left
 from rules.engine.battle import Battle
 from rules.engine.decisions import (
     DONE,
@@ -76,6 +77,8 @@ def answered(decision: Decision, battle: Battle, orders: Orders, tactics: Tactic
     match decision:
         case NextToAct():
             return _next_in_phase(decision, leader)
+        case WhoActs() if _have_spent_all(decision, battle):
+            return tactics(decision)
         case NextModel() | WhoActs():
             return _next_unit([(it,) for it in decision.candidates], decision, leader)
         case ActivateUnit():
@@ -87,6 +90,13 @@ def answered(decision: Decision, battle: Battle, orders: Orders, tactics: Tactic
     if warrior is not None and way not in ("always", "never") and not leader.plays(warrior):
         return tactics(decision)
     return _by_order(way, decision, leader)
+
+
+def _have_spent_all(decision: WhoActs, battle: Battle) -> bool:
+    """Whether those who follow a command have no action to take."""
+    return bool(battle.state.activations.now) and not any(
+        left(battle, battle.combatant(it)) for it in decision.candidates
+    )
 
 
 def _is_about_charges(decision: Decision) -> bool:

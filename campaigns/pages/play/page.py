@@ -3,7 +3,7 @@
 It shows what `rules.play.seen` lets its reader know, and reads nothing else of the battle.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaigns.models import Game, GameAnswer, GameSeat
@@ -29,6 +29,7 @@ from rules.engine.decisions.actions import NextAction
 from rules.engine.dice import Roll
 from rules.engine.events import AnyEvent
 from rules.narration import Names, Told
+from rules.narration.phrases import listed
 from rules.play.ahead import combined, may_be_listed, with_charges
 from rules.play.asked import question
 from rules.play.chances import with_chances
@@ -39,7 +40,7 @@ from rules.play.question import Option, Question
 from rules.play.reach import areas, offered
 from rules.play.seen import Force, Seen, seen_by
 from rules.play.sights import Look, with_sights
-from rules.play.together import Together, all_far, together
+from rules.play.together import Together, all_far, stretches, together
 from rules.values import changed
 
 #: Answers that pass, and the number of options from which on one of them stands in front.
@@ -97,7 +98,8 @@ class GamePage:
     `stored` tells the question from others of its `number` (`campaigns.services.play.meanwhile`).
     One that `is_quick` is answered by a tap on a warrior, one that `has_sheet` by a sheet of charges.
     It `polls` where others may change what it shows.
-    `together` are what they may leave to tactics with one tap, `who_acts` the warrior of theirs whom they may.
+    `together` are what they may leave to tactics with one tap, `stretches` how long, `who_acts` the warrior of theirs
+    whom they may.
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
     what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer,
     `takes_at_once` whether a tap on a place answers without more.
@@ -113,6 +115,7 @@ class GamePage:
     is_quick: bool
     has_sheet: bool
     together: tuple[Together, ...]
+    stretches: tuple[Together, ...]
     who_acts: int | None
     number: int
     stored: int
@@ -203,6 +206,7 @@ def game_page(
         is_quick=asked is not None and asked.kind in QUICK,
         has_sheet=may_be_listed(decision, course.resolver.battle),
         together=_together(decision, course),
+        stretches=stretches(course.resolver.battle),
         who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
         number=course.number,
         stored=read.stored,
@@ -212,7 +216,7 @@ def game_page(
         log=tuple(reversed(list(filter(None, lines))[-LONGEST_LOG:])),
         cards=hand_of(seen.hand, decision, by_suit=course.resolver.battle.switch("suits-before-ranks")),
         lays_a_card=asked is not None and asked.kind == "PlayCard",
-        handed_over=_handed_over(mine, seen, names),
+        handed_over=_handed_over(mine, seen, names, course.resolver.battle.state.activations.acted),
         orders=_orders(mine),
         presets=tuple(PRESETS),
         over=game.ending if not game.is_open else "",
@@ -360,7 +364,7 @@ def _together(decision: Decision | None, course: Course) -> tuple[Together, ...]
     return tuple(filter(None, (all_far(decision, battle), together(decision, battle))))
 
 
-def _handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names) -> str:
+def _handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names, acted: Collection[int]) -> str:
     """A sentence about what tactics play for the reader now; empty for nothing."""
     now, parts = (seen.round, seen.active, seen.phase), []
     for orders in map(orders_of, mine):
@@ -372,8 +376,8 @@ def _handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names) -> str:
             parts.append("this phase")
         if orders.round == seen.round:
             parts.append("this round" if seen.round else "the set-up")
-        parts += [names.who(warrior) for warrior, round in orders.warriors if round == now[0]]
-    return f"Your tactics play {' and '.join(dict.fromkeys(parts))}." if parts else ""
+        parts += [names.who(it) for it, round in orders.warriors if round == now[0] and it not in acted]
+    return f"Your tactics play {listed(list(dict.fromkeys(parts)))}." if parts else ""
 
 
 def _orders(mine: Sequence[GameSeat]) -> tuple[OrderRow, ...]:

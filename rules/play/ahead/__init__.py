@@ -4,7 +4,7 @@ A chain is the answers of one player to questions that follow each other: those 
 those about several by `NEXT`.
 """
 
-from rules.play.ahead.actions import combined, preview_of, to_place
+from rules.play.ahead.actions import combined, previewed, to_place
 from rules.play.ahead.chain import CHAIN, NEXT, give, keys_of
 from rules.play.ahead.charges import charges, may_be_listed, with_charges
 
@@ -16,7 +16,7 @@ __all__ = [
     "give",
     "keys_of",
     "may_be_listed",
-    "preview_of",
+    "previewed",
     "to_place",
     "with_charges",
 ]

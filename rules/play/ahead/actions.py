@@ -59,7 +59,7 @@ def to_place(resolver: Resolver, x: int, y: int, z: int | None = None) -> str:
     return way.key(at)
 
 
-def preview_of(resolver: Resolver, names: Names, x: int, y: int, z: int | None = None) -> Preview:
+def previewed(resolver: Resolver, names: Names, x: int, y: int, z: int | None = None) -> Preview:
     """What a tapped place would bring, also where an action is chosen with it. Raises `IllegalAnswer`."""
     decision, battle = resolver.pending, resolver.battle
     if not isinstance(decision, NextAction):

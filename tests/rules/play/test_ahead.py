@@ -11,7 +11,7 @@ from rules.engine.dice import Roll
 from rules.engine.setup import BattleSetup
 from rules.engine.view import View
 from rules.narration import Names
-from rules.play.ahead import CHAIN, NEXT, charges, combined, give, keys_of, preview_of, to_place, with_charges
+from rules.play.ahead import CHAIN, NEXT, charges, combined, give, keys_of, previewed, to_place, with_charges
 from rules.play.asked import question
 from rules.play.course import Course
 from rules.policies import POLICIES
@@ -114,16 +114,27 @@ def test_a_place_beyond_a_move_is_reached_by_a_move_and_a_dash():
     assert keys_of(to_place(course.resolver, x, y, z)) == keys_of(far[0].answer)
 
 
+@pytest.mark.parametrize("ruleset", BY_ACTIONS)
+def test_a_place_is_previewed_before_its_action_is_chosen(ruleset):
+    course = open_question(battle_of(ruleset, 1), NextAction)
+    places = [it for it in shown(course).options if it.to is not None]
+    before = course.resolver.battle.state.snapshot()
+    for option in (places[0], places[-1]):
+        ahead = previewed(course.resolver, Names(course.resolver.battle.setup), *option.to)
+        assert ahead.at == option.to
+        assert ahead.lines
+    assert course.resolver.battle.state.snapshot() == before
+
+
 @pytest.mark.parametrize(("beyond", "verb"), [(False, "Move "), (True, "Move and dash ")])
-def test_a_place_is_previewed_before_its_action_is_chosen(beyond, verb):
+def test_a_preview_says_by_which_action_a_place_is_reached(beyond, verb):
     course = open_question(battle_of("trench", 1), NextAction)
     steps = ["move", "dash"] if beyond else ["move"]
     option = next(it for it in shown(course).options if it.to and keys_of(it.answer)[::2] == steps)
-    previewed = preview_of(course.resolver, Names(course.resolver.battle.setup), *option.to)
-    assert previewed.at == option.to
-    assert previewed.lines[0].startswith(verb)
-    assert previewed.lines[0].removeprefix(verb)[0].isdigit()
-    assert previewed.way[-1] == option.to
+    ahead = previewed(course.resolver, Names(course.resolver.battle.setup), *option.to)
+    assert ahead.at == ahead.way[-1] == option.to
+    assert ahead.lines[0].startswith(verb)
+    assert ahead.lines[0].removeprefix(verb)[0].isdigit()
 
 
 def test_a_place_out_of_reach_is_refused():
