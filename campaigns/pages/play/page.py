@@ -1,6 +1,6 @@
 """The page of a battle that people play: the table, whose move it is, what may be answered, what has happened.
 
-It shows what `rules.play.seen` lets its reader know, and reads nothing else of the battle.
+`rules.play.seen` says what its reader may know; all else that it reads lies open on the table.
 """
 
 from collections.abc import Sequence
