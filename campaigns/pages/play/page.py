@@ -95,7 +95,6 @@ class GamePage:
     lays_a_card: bool
     handed_over: str
     orders: tuple[OrderRow, ...]
-    presets: tuple[str, ...]
     over: str
     may_play: bool
     aside: Aside
@@ -104,6 +103,11 @@ class GamePage:
     takes_at_once: bool
     polls: bool
     urls: Urls
+
+    @property
+    def presets(self) -> tuple[str, ...]:
+        """The names of whole sets of standing orders."""
+        return tuple(PRESETS)
 
     @property
     def cards_to_lay(self) -> tuple[Card, ...]:
@@ -186,7 +190,6 @@ def game_page(
         lays_a_card=asked is not None and asked.kind == "PlayCard",
         handed_over=handed_over(mine, seen, names, course.resolver.battle.state.activations.acted),
         orders=order_rows(mine),
-        presets=tuple(PRESETS),
         over=game.ending if not game.is_open else "",
         may_play=bool(mine),
         aside=aside_of(game, seats, course, read.answers, user),

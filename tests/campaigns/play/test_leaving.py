@@ -85,7 +85,7 @@ def test_tactics_play_on_for_an_account_that_goes(running, battle, player, other
 
 
 @pytest.mark.parametrize("column", OFFERS)
-def test_what_was_offered_by_an_account_that_goes_is_no_offer(running, other_player, column):
+def test_offers_of_an_account_that_goes_are_withdrawn(running, other_player, column):
     Game.objects.update(**{column: [1]})
     remove(other_player)
     running.refresh_from_db()

@@ -198,7 +198,7 @@ def test_a_rout_test_at_the_beginning_of_a_turn_is_in_no_phase():
     assert {phase for is_rout, phase in seen if not is_rout} >= {"movement"}
 
 
-def test_those_who_follow_a_command_are_not_asked_for_without_an_action():
+def test_followers_of_a_command_are_not_asked_for_without_an_action():
     course = begun("alternative")
     next(it for it in asked(course, {"dice": "ask"}) if isinstance(it, ActivationDice))
     state = course.resolver.battle.state
@@ -213,7 +213,7 @@ def test_those_who_follow_a_command_are_not_asked_for_without_an_action():
         assert answered(decision, course.resolver.battle, orders, lambda _: chosen) == answer
 
 
-def test_what_is_left_of_a_battle_is_named_for_what_it_is():
+def test_stretches_are_named_for_what_is_left_of_a_battle():
     course = begun("mordheim")
     assert [it.label for it in stretches(course.resolver.battle)] == ["The rest of the set-up"]
     next(it for it in asked(course, {}) if isinstance(it, NextToAct))
