@@ -139,6 +139,12 @@ class Orders(Value, frozen=True):
         return self.standing.get(key, USUAL[key])
 
 
+def preset_of(orders: Orders) -> str:
+    """The name of the preset that says the same; empty for none."""
+    says = {order.key: orders.say(order.key) for order in ORDERS}
+    return next((name for name, standing in PRESETS.items() if {**USUAL, **standing} == says), "")
+
+
 def order_of(decision: Decision) -> str | None:
     """The key of the standing order that covers a question; None where there is none."""
     if isinstance(decision, Choice):

@@ -35,7 +35,7 @@ from rules.play.asked import question
 from rules.play.chances import with_chances
 from rules.play.course import Course
 from rules.play.driving import suggested
-from rules.play.orders import ORDERS, PRESETS, Order, Orders, Say, warrior_of
+from rules.play.orders import ORDERS, PRESETS, Order, Orders, Say, preset_of, warrior_of
 from rules.play.question import Option, Question
 from rules.play.reach import areas, offered
 from rules.play.seen import Force, Seen, seen_by
@@ -128,6 +128,7 @@ class GamePage:
     handed_over: str
     orders: tuple[OrderRow, ...]
     presets: tuple[str, ...]
+    preset: str
     over: str
     may_play: bool
     aside: Aside
@@ -219,6 +220,7 @@ def game_page(
         handed_over=_handed_over(mine, seen, names, course.resolver.battle.state.activations.acted),
         orders=_orders(mine),
         presets=tuple(PRESETS),
+        preset=preset_of(orders_of(mine[0])) if mine else "",
         over=game.ending if not game.is_open else "",
         may_play=bool(mine),
         aside=aside_of(game, seats, course, read.answers, user),
