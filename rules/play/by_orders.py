@@ -33,7 +33,7 @@ _NEVER: dict[type[Decision], str] = {
     NextAction: DONE,
 }
 #: The answers of plain choices that do not do it.
-_DECLINING = ("keep", "in sight")
+_DECLINING = ("keep", "in sight", "no")
 #: The activity of charges, and the only action that the order about hiding covers.
 _CHARGING, _HIDE = "charging", "hide"
 _OVERWATCH = "overwatch"
@@ -132,6 +132,8 @@ def _by_order(way: Say, decision: Decision, leader: _Leader) -> str | None:
             return leader.tactics(decision)
         case "sure":
             return _sure(decision, leader.battle)
+        case "near" if isinstance(decision, Choice):
+            return _near(decision, leader.battle)
         case _:
             return None
 
@@ -187,6 +189,12 @@ def _set_up(decision: DeploymentPlace | Infiltrate, leader: _Leader) -> str | No
     way = leader.orders.say("set-up")
     is_hero = leader.battle.combatant(decision.who).fighter.hero
     return leader.tactics(decision) if way == "tactics" or (way == "heroes" and not is_hero) else None
+
+
+def _near(decision: Choice, battle: Battle) -> str | None:
+    """No, while no enemy is near the warrior of whom it is asked."""
+    is_near = decision.who is None or has_enemy_near(battle, battle.combatant(decision.who))
+    return None if is_near else _declined(decision)
 
 
 def _sure(decision: Decision, battle: Battle) -> str | None:

@@ -32,7 +32,7 @@ from rules.narration import Names, Told
 from rules.play.ahead import may_be_listed
 from rules.play.course import Course
 from rules.play.driving import suggested
-from rules.play.orders import PRESETS, Orders, warrior_of
+from rules.play.orders import PRESETS, Orders, preset_of, warrior_of
 from rules.play.question import Question
 from rules.play.seen import Force, Seen, seen_by
 from rules.play.together import Together, all_far, stretches, together
@@ -92,9 +92,9 @@ class GamePage:
     recent: tuple[Line, ...]
     log: tuple[Line, ...]
     cards: tuple[Card, ...]
-    lays_a_card: bool
     handed_over: str
     orders: tuple[OrderRow, ...]
+    preset: str
     over: str
     may_play: bool
     aside: Aside
@@ -108,6 +108,11 @@ class GamePage:
     def presets(self) -> tuple[str, ...]:
         """The names of whole sets of standing orders."""
         return tuple(PRESETS)
+
+    @property
+    def lays_a_card(self) -> bool:
+        """Whether the question is which card to lay."""
+        return self.question is not None and self.question.kind == "PlayCard"
 
     @property
     def cards_to_lay(self) -> tuple[Card, ...]:
@@ -187,9 +192,9 @@ def game_page(
         recent=_recent(seen, since, names),
         log=tuple(reversed(list(filter(None, lines))[-LONGEST_LOG:])),
         cards=hand_of(seen.hand, decision, by_suit=course.resolver.battle.switch("suits-before-ranks")),
-        lays_a_card=asked is not None and asked.kind == "PlayCard",
         handed_over=handed_over(mine, seen, names, course.resolver.battle.state.activations.acted),
         orders=order_rows(mine),
+        preset=preset_of(orders_of(mine[0])) if mine else "",
         over=game.ending if not game.is_open else "",
         may_play=bool(mine),
         aside=aside_of(game, seats, course, read.answers, user),

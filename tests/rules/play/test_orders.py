@@ -218,3 +218,13 @@ def test_stretches_are_named_for_what_is_left_of_a_battle():
     assert [it.label for it in stretches(course.resolver.battle)] == ["The rest of the set-up"]
     next(it for it in asked(course, {}) if isinstance(it, NextToAct))
     assert [it.scope for it in stretches(course.resolver.battle)] == ["phase", "round"]
+
+
+def test_the_black_hunger_is_asked_about_near_an_enemy_only():
+    course = begun()
+    decision = Choice(0, "black hunger", ("no", "yes"), 0)
+    next(it for it in asked(course, {}) if isinstance(it, NextToAct))
+    battle = course.resolver.battle
+    expected = None if has_enemy_near(battle, battle.combatant(0)) else "no"
+    assert answered(decision, battle, Orders(), lambda _: "yes") == expected
+    assert answered(decision, battle, Orders(standing={"hunger": "never"}), lambda _: "yes") == "no"
