@@ -113,7 +113,8 @@ def _seats(game: Game, seats: list[GameSeat], record: Record) -> Iterator[Fault]
 def _asked(game: Game, seats: Iterable[GameSeat]) -> dict[int, User | None]:
     """Return who has to agree for each side of a battle that counts, until it is over.
 
-    A player who left a game that is played had agreed for a seat that nobody holds any more.
+    Once it has begun, a player may have left it or handed on the seat for which they agreed: then only the owner of a
+    warband whom somebody else asked is known.
     """
     battle = game.battle
     if battle is None or battle.is_friendly or not game.is_open:
@@ -122,7 +123,8 @@ def _asked(game: Game, seats: Iterable[GameSeat]) -> dict[int, User | None]:
     return {
         seat.position: asked_for(battle, game.begun_by, owners[seat.position], seat.user)
         for seat in seats
-        if seat.user is not None or game.status == Status.PROPOSED
+        if game.status == Status.PROPOSED
+        or (seat.user is not None and owners[seat.position] != game.begun_by)
     }
 
 

@@ -144,8 +144,8 @@ class PracticeForm(forms.Form):
     """A practice battle: the opponent, the tactics, the rules, the scenario and the table."""
 
     opponent = forms.ChoiceField(label="Against an example warband of")
-    ruleset = forms.ChoiceField(label="Turn sequence")
     tactics = forms.ChoiceField(label="Its tactics")
+    ruleset = forms.ChoiceField(label="Turn sequence")
     scenario = forms.ChoiceField()
     battlefield = forms.ChoiceField(label="Table")
 

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from rules.play.course import Course
 
 
+#: The columns of a game with the sides that offer something, which an answer of another side declines.
+OFFERS = ("draw_offers", "end_offers", "pause_offers")
+
+
 def new_watch_token() -> str:
     """256 bits, for a link that nobody guesses."""
     return secrets.token_urlsafe(32)
@@ -118,7 +122,7 @@ class Game(models.Model):
 
     def withdraw_offers(self, side: int) -> None:
         """Take a side out of everything that it offers or lets others do. Saves nothing."""
-        for name in ("draw_offers", "end_offers", "pause_offers", "take_back_agreed"):
+        for name in (*OFFERS, "take_back_agreed"):
             setattr(self, name, [it for it in getattr(self, name) if it != side])
 
     @property

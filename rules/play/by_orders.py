@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from rules.combat.actions.slots import left
 from rules.engine.battle import Battle
 from rules.engine.decisions import (
     DONE,
@@ -32,7 +33,7 @@ _NEVER: dict[type[Decision], str] = {
     NextAction: DONE,
 }
 #: The answers of plain choices that do not do it.
-_DECLINING = ("keep", "in sight")
+_DECLINING = ("keep", "in sight", "no")
 #: The activity of charges, and the only action that the order about hiding covers.
 _CHARGING, _HIDE = "charging", "hide"
 _OVERWATCH = "overwatch"
@@ -76,6 +77,8 @@ def answered(decision: Decision, battle: Battle, orders: Orders, tactics: Tactic
     match decision:
         case NextToAct():
             return _next_in_phase(decision, leader)
+        case WhoActs() if _have_spent_all(decision, battle):
+            return tactics(decision)
         case NextModel() | WhoActs():
             return _next_unit([(it,) for it in decision.candidates], decision, leader)
         case ActivateUnit():
@@ -87,6 +90,13 @@ def answered(decision: Decision, battle: Battle, orders: Orders, tactics: Tactic
     if warrior is not None and way not in ("always", "never") and not leader.plays(warrior):
         return tactics(decision)
     return _by_order(way, decision, leader)
+
+
+def _have_spent_all(decision: WhoActs, battle: Battle) -> bool:
+    """Whether those who follow a command have no action to take."""
+    return bool(battle.state.activations.now) and not any(
+        left(battle, battle.combatant(it)) for it in decision.candidates
+    )
 
 
 def _is_about_charges(decision: Decision) -> bool:
@@ -122,6 +132,8 @@ def _by_order(way: Say, decision: Decision, leader: _Leader) -> str | None:
             return leader.tactics(decision)
         case "sure":
             return _sure(decision, leader.battle)
+        case "near" if isinstance(decision, Choice):
+            return _near(decision, leader.battle)
         case _:
             return None
 
@@ -177,6 +189,12 @@ def _set_up(decision: DeploymentPlace | Infiltrate, leader: _Leader) -> str | No
     way = leader.orders.say("set-up")
     is_hero = leader.battle.combatant(decision.who).fighter.hero
     return leader.tactics(decision) if way == "tactics" or (way == "heroes" and not is_hero) else None
+
+
+def _near(decision: Choice, battle: Battle) -> str | None:
+    """No, while no enemy is near the warrior of whom it is asked."""
+    is_near = decision.who is None or has_enemy_near(battle, battle.combatant(decision.who))
+    return None if is_near else _declined(decision)
 
 
 def _sure(decision: Decision, battle: Battle) -> str | None:

@@ -26,10 +26,15 @@ def may_reach_somebody(battle: Battle, charger: Combatant) -> bool:
     """Whether somebody whom a warrior may charge may be in reach."""
     limit = charge_limit(battle, charger)
     return any(
-        _may_be_within(battle, charger, battle.combatant(target), limit)
+        may_reach(battle, charger, target, limit)
         for targets in charge_targets(battle, charger)
         for target in targets
     )
+
+
+def may_reach(battle: Battle, charger: Combatant, target: int, limit: int) -> bool:
+    """Whether a charge of at most a distance may reach an enemy."""
+    return _may_be_within(battle, charger, battle.combatant(target), limit)
 
 
 def may_act_from_afar(battle: Battle, warrior: Combatant) -> bool:

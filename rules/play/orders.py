@@ -57,6 +57,7 @@ ORDERS = (
     Order("first", "Which side or charge goes first", ("ask", "tactics"), "tactics"),
     Order("rest", "Dash, retreat or hide after acting", ("ask", "tactics", "never")),
     Order("places", "Take a place as soon as it is tapped", ("ask", "always")),
+    Order("hunger", "Give in to the Black Hunger", ("ask", "near", "tactics", "never"), "near"),
     Order("items", "Use items before and during the battle", ("ask", "tactics", "never")),
     Order("re-rolls", "Re-roll dice", ("ask", "tactics", "never")),
 )
@@ -80,6 +81,7 @@ PRESETS: dict[str, dict[str, Say]] = {
         "targets": "tactics",
         "blows": "tactics",
         "intercept": "tactics",
+        "hunger": "tactics",
         "rest": "tactics",
         "places": "always",
     },
@@ -108,6 +110,7 @@ _CHOICES = {
     "stand up": "stand-up",
     "first activation": "first",
     "next charger": "first",
+    "black hunger": "hunger",
 }
 #: The beginnings of plain choices about items and re-rolls.
 _ITEMS, _RE_ROLLS = ("use ", "coat with ", "weapon of ", "eat "), ("re-roll ",)
@@ -134,6 +137,12 @@ class Orders(Value, frozen=True):
     def say(self, key: str) -> Say:
         """The way that an order says, or its usual one."""
         return self.standing.get(key, USUAL[key])
+
+
+def preset_of(orders: Orders) -> str:
+    """The name of the preset that says the same; empty for none."""
+    says = {order.key: orders.say(order.key) for order in ORDERS}
+    return next((name for name, standing in PRESETS.items() if {**USUAL, **standing} == says), "")
 
 
 def order_of(decision: Decision) -> str | None:

@@ -7,6 +7,7 @@ off the roll. Nothing in it is a distance, so that it is known before anybody me
 from collections.abc import Iterable
 from typing import Literal
 
+from rules.combat.measuring import is_measured
 from rules.combat.shooting.aiming import hiders, in_cover, is_shot_now, screens, sight_to_shoot, targets_of
 from rules.engine.aim import Aim
 from rules.engine.battle import Battle
@@ -80,8 +81,11 @@ def _first(things: Iterable[str]) -> str:
 
 
 def cover_in_words(battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon) -> str:
-    """What cover takes off the roll: `-1`, or `no penalty` for one whom it does not hinder."""
-    gap = shooter.gap_to(target)
+    """What cover takes off the roll: `-1`, or `no penalty` for one whom it does not hinder.
+
+    Where nobody may measure, it is told as for a target close by, whatever the distance makes of it.
+    """
+    gap = shooter.gap_to(target) if is_measured(battle) else 0
     open_need, need = (
         battle.rules.shot_need(battle, Aim(shooter, target, weapon, gap, covered))
         for covered in (False, True)

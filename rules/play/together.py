@@ -45,12 +45,27 @@ def together(decision: Decision, battle: Battle) -> Together | None:
     if isinstance(decision, CounterPlace) and not battle.state.round:
         return Together("round", "Leave the whole set-up to tactics")
     if isinstance(decision, _SET_UP) and not battle.state.round:
-        return Together("round", "Set up all the others")
+        others = any(it.on_table for it in battle.state.of_side(decision.side))
+        return Together("round", "Set up all the others" if others else "Set up everybody")
     if isinstance(decision, _MELEE) and battle.state.phase == "close combat":
         return Together("phase", "Resolve all fights")
     if isinstance(decision, _ONE_BY_ONE):
-        return Together("round", "All others act this round")
+        acted = battle.state.activations.acted
+        others = any(it.id in acted for it in battle.state.of_side(decision.side))
+        return Together("round", f"{'All others act' if others else 'Everybody acts'} this round")
     return None
+
+
+def stretches(battle: Battle) -> tuple[Together, ...]:
+    """How long a side may be left to tactics: for the set-up, a phase where there are phases, or a round."""
+    if not battle.state.round:
+        return (Together("round", "The rest of the set-up"),)
+    rest_of_round = Together("round", "The rest of this round")
+    return (
+        (Together("phase", "The rest of this phase"), rest_of_round)
+        if battle.state.phase
+        else (rest_of_round,)
+    )
 
 
 def all_far(decision: Decision, battle: Battle) -> Together | None:

@@ -99,7 +99,7 @@ function glide(wanted) {
 /** What `close` shows, with room above it for the buttons, and not more than that beyond an edge of the table. */
 function action() {
   const { x, y, w, h } = close();
-  const grown = frame.height / (frame.height - BUTTONS);
+  const grown = Math.min(frame.height / (frame.height - BUTTONS), Math.max(shaped(whole).w / w, 1));
   const [wide, high, room] = [w * grown, h * grown, h * grown - h];
   const inside = (at, size, from, length) => size < length ? clamp(at, from, from + length - size) : at;
   const top = inside(y + h - high, high, whole.y - room, whole.h + room);

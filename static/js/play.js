@@ -12,6 +12,7 @@ function showActing() {
 /** What a fresh page needs, and what a swap would lose. */
 function settle() {
   document.fonts.ready.then(showActing);
+  document.querySelector("#ask .is-suggested")?.scrollIntoView({ block: "nearest" });
   const log = document.getElementById("log");
   if (log) log.open ||= logIsOpen;
 }

@@ -28,6 +28,7 @@ APART = {
     "board_models",
     "dice",
     "play",
+    "play_tools",
     "decision",
 }
 LINK = re.compile(r"'css/(\w+)\.css")

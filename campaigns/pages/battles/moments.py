@@ -146,7 +146,7 @@ def _luckiest(log: Sequence[AnyEvent], names: Names) -> Iterator[_Found]:
 def _roll_that_came_off(event: AnyEvent) -> Rolled | None:
     match event:
         case events.ShotFired():
-            return event.roll if event.struck is not None else None
+            return event.roll if event.struck == event.target else None
         case events.BlowStruck():
             return event.roll if event.hit else None
         case events.ParryTried():

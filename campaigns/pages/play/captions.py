@@ -3,7 +3,7 @@
 The log has all of it sentence by sentence.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from campaigns.pages.battles.story import Line, line_of
@@ -89,6 +89,7 @@ class _Moves:
     set_up: list[int] = field(default_factory=list)
     moved: list[int] = field(default_factory=list)
     hid: list[int] = field(default_factory=list)
+    found: list[int] = field(default_factory=list)
 
 
 def captions(told: Iterable[Told], names: Names, sides: Mapping[int, str]) -> tuple[Line, ...]:
@@ -97,12 +98,32 @@ def captions(told: Iterable[Told], names: Names, sides: Mapping[int, str]) -> tu
 
 
 def _worth_telling(told: list[Told]) -> list[Told]:
-    """Everything but what the page shows anyway. Of rolls for actions it leaves the last, and those with failures."""
+    """Everything but what the page shows anyway, and tests that came to nothing.
+
+    Of rolls for actions it leaves the last, those with failures, and those of reactions, which stand for the reaction.
+    """
+    told = [it for it in told if not _is_idle(it.event)]
     seen = (
         it for it in reversed(told) if isinstance(it.event, ActionsGained) or not isinstance(it.event, _SHOWN)
     )
     last = next(seen, None)
-    return [it for it in told if not isinstance(it.event, _SHOWN) or _is_news(it.event) or it is last]
+    rolls = _rolls_to_react([it.event for it in told])
+    return [
+        it
+        for it in told
+        if not isinstance(it.event, _SHOWN) or it is last or it.event in rolls or _is_news(it.event, rolls)
+    ]
+
+
+def _rolls_to_react(told: Sequence[AnyEvent]) -> list[ActionsGained]:
+    """The rolls for the actions of reactions."""
+    rolls, reacting = list[ActionsGained](), tuple[int, ...]()
+    for event in told:
+        if isinstance(event, events.ActivationBegan):
+            reacting = event.who if event.reaction else ()
+        elif isinstance(event, ActionsGained) and event.who == reacting:
+            rolls.append(event)
+    return rolls
 
 
 def _is_idle(event: AnyEvent) -> bool:
@@ -110,11 +131,11 @@ def _is_idle(event: AnyEvent) -> bool:
     return isinstance(event, events.RuleRolled) and event.rule == "Animosity" and not event.works
 
 
-def _is_news(event: AnyEvent) -> bool:
-    """Whether an enemy reacts, or may."""
-    return (isinstance(event, ActionsGained) and event.failures > 0) or (
-        isinstance(event, events.ActivationBegan) and bool(event.reaction)
-    )
+def _is_news(event: AnyEvent, rolls: Sequence[ActionsGained]) -> bool:
+    """Whether an enemy may react, or does without a roll."""
+    if isinstance(event, events.ActivationBegan):
+        return bool(event.reaction) and not any(it.who == event.who for it in rolls)
+    return isinstance(event, ActionsGained) and event.failures > 0
 
 
 def _without_declared(told: list[Told]) -> Iterator[Told]:
@@ -155,7 +176,12 @@ def _begun(each: Told, sides: Mapping[int, str]) -> Told | _Attack | _Moves:
             return _Attack("shoots", event.who, event.target, [roll], struck is not None)
         case events.BlowStruck() if event.roll or event.hit:
             return _Attack("strikes", event.who, event.target, [event.roll] if event.roll else [], event.hit)
-        case events.WarriorDeployed() | events.WarriorMoved() | events.ConditionBegan():
+        case (
+            events.WarriorDeployed()
+            | events.WarriorMoved()
+            | events.ConditionBegan()
+            | events.ConditionEnded()
+        ):
             moves = _Moves(sides.get(event.who, ""))
             return moves if moves.side and _moves(moves, event) else each
     return each
@@ -172,6 +198,9 @@ def _moves(moves: _Moves, event: AnyEvent) -> bool:
             return True
         case events.ConditionBegan(condition=condition) if condition.key == HIDDEN:
             moves.hid.append(event.who)
+            return True
+        case events.ConditionEnded(key=key) if key == HIDDEN:
+            moves.found.append(event.who)
             return True
     return False
 
@@ -225,7 +254,7 @@ def _line(each: Told | _Attack | _Moves, names: Names) -> Line:
         line = Line(f"{heading}: {text}. {each.outcome}.", kind, follows=False, who=(each.who, each.target))
         return with_dice(line, tuple(throw(rolled) for rolled in (*each.rolls, *each.later)))
     if isinstance(each, _Moves):
-        who = (*each.set_up, *each.moved, *each.hid)
+        who = (*each.set_up, *each.moved, *each.hid, *each.found)
         return Line(_told_moves(each, names), "move", follows=False, who=who)
     line = line_of(each)
     told = Line(line.text, line.kind, follows=isinstance(each.event, FOLLOWING), who=line.who)
@@ -234,17 +263,26 @@ def _line(each: Told | _Attack | _Moves, names: Names) -> Line:
 
 def _told_moves(moves: _Moves, names: Names) -> str:
     """`Nibb moves and hides.`, or `The Gutter Shadows: 7 move, Nibb hides.`"""
-    set_up, moved, hid = (list(dict.fromkeys(it)) for it in (moves.set_up, moves.moved, moves.hid))
-    if moved == hid and len(moved) == 1 and not set_up:
+    set_up, moved, hid, seen = map(_once, (moves.set_up, moves.moved, moves.hid, moves.found))
+    if moved == hid and len(moved) == 1 and not set_up and not seen:
         return f"{names.who(moved[0])} moves and hides."
-    rows = (("are set up", "is set up", set_up), ("move", "moves", moved), ("hide", "hides", hid))
+    rows = (
+        ("are set up", "is set up", set_up),
+        ("move", "moves", moved),
+        ("hide", "hides", hid),
+        ("are no longer hidden", "is no longer hidden", seen),
+    )
     parts = [
         f"{_named(warriors, names)} {many if len(warriors) > 1 else one}"
         for many, one, warriors in rows
         if warriors
     ]
-    whose = f"{moves.side}: " if max(map(len, (set_up, moved, hid))) > 2 else ""
+    whose = f"{moves.side}: " if max(map(len, (set_up, moved, hid, seen))) > 2 else ""
     return f"{whose}{', '.join(parts)}."
+
+
+def _once(warriors: list[int]) -> list[int]:
+    return list(dict.fromkeys(warriors))
 
 
 def _named(warriors: list[int], names: Names) -> str:

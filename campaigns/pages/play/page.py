@@ -1,22 +1,24 @@
 """The page of a battle that people play: the table, whose move it is, what may be answered, what has happened.
 
-It shows what `rules.play.seen` lets its reader know, and reads nothing else of the battle.
+`rules.play.seen` says what its reader may know; all else that it reads lies open on the table.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.pages.battles.story import Line, line_of
 from campaigns.pages.play.addresses import Urls, urls_of
 from campaigns.pages.play.aside import Aside, aside_of
+from campaigns.pages.play.asked import question_of, with_notice
 from campaigns.pages.play.between import Between, between
 from campaigns.pages.play.captions import captions
 from campaigns.pages.play.device import hands_to, sits_at
 from campaigns.pages.play.dice import throws_of, with_dice
 from campaigns.pages.play.hand import Card, hand_of
+from campaigns.pages.play.orders import OrderRow, handed_over, order_rows
 from campaigns.pages.play.rest import Rest, rest_of
-from campaigns.pages.play.strip import BY_TACTICS, QUICK, Chip, chips_of, left_to_tactics
+from campaigns.pages.play.strip import QUICK, Chip, chips_of
 from campaigns.services.play.course import course_of, orders_of, standing
 from campaigns.services.play.meanwhile import stored
 from campaigns.services.play.seats import held_by, seats_of
@@ -24,38 +26,17 @@ from campaigns.services.play.watch import answers_to_be_seen
 from campaigns.table_picture.board import board
 from campaigns.table_picture.board_svg import Board
 from roster.models import User
-from rules.engine.decisions import DONE, NONE, STAY, Decision, NextToAct
-from rules.engine.decisions.actions import NextAction
-from rules.engine.dice import Roll
+from rules.engine.decisions import Decision
 from rules.engine.events import AnyEvent
 from rules.narration import Names, Told
-from rules.play.ahead import combined, may_be_listed, with_charges
-from rules.play.asked import question
-from rules.play.chances import with_chances
+from rules.play.ahead import may_be_listed
 from rules.play.course import Course
 from rules.play.driving import suggested
-from rules.play.orders import ORDERS, PRESETS, Order, Orders, Say, warrior_of
-from rules.play.question import Option, Question
-from rules.play.reach import areas, offered
+from rules.play.orders import PRESETS, Orders, preset_of, warrior_of
+from rules.play.question import Question
 from rules.play.seen import Force, Seen, seen_by
-from rules.play.sights import Look, with_sights
-from rules.play.together import Together, all_far, together
-from rules.values import changed
+from rules.play.together import Together, all_far, stretches, together
 
-#: Answers that pass, and the number of options from which on one of them stands in front.
-PASSING, FEW = (DONE, NONE, STAY), 3
-#: The number of options between the button of a tapped place and the one that passes, away from the thumb.
-AFTER_PLACES = 4
-#: The ways of standing orders in words.
-WAYS: dict[Say, str] = {
-    "ask": "ask me",
-    "near": "ask me near an enemy",
-    "heroes": "ask me for heroes",
-    "sure": "none while no enemy is near",
-    "tactics": "as tactics advise",
-    "always": "always",
-    "never": "never",
-}
 #: Lines of the log that are shown at once, the latest ones.
 LONGEST_LOG = 60
 
@@ -77,18 +58,6 @@ class SideLine:
 
 
 @dataclass(frozen=True)
-class OrderRow:
-    """A standing order, what it says now, and what it may say, in words."""
-
-    order: Order
-    says: Say
-
-    @property
-    def ways(self) -> tuple[tuple[Say, str], ...]:
-        return tuple((way, WAYS[way]) for way in self.order.ways)
-
-
-@dataclass(frozen=True)
 class GamePage:
     """`question` is what the reader is asked, `waiting` says whom the battle waits for where it is somebody else.
 
@@ -97,7 +66,8 @@ class GamePage:
     `stored` tells the question from others of its `number` (`campaigns.services.play.meanwhile`).
     One that `is_quick` is answered by a tap on a warrior, one that `has_sheet` by a sheet of charges.
     It `polls` where others may change what it shows.
-    `together` are what they may leave to tactics with one tap, `who_acts` the warrior of theirs whom they may.
+    `together` are what they may leave to tactics with one tap, `stretches` how long, `who_acts` the warrior of theirs
+    whom they may.
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
     what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer,
     `takes_at_once` whether a tap on a place answers without more.
@@ -113,6 +83,7 @@ class GamePage:
     is_quick: bool
     has_sheet: bool
     together: tuple[Together, ...]
+    stretches: tuple[Together, ...]
     who_acts: int | None
     number: int
     stored: int
@@ -121,10 +92,9 @@ class GamePage:
     recent: tuple[Line, ...]
     log: tuple[Line, ...]
     cards: tuple[Card, ...]
-    lays_a_card: bool
     handed_over: str
     orders: tuple[OrderRow, ...]
-    presets: tuple[str, ...]
+    preset: str
     over: str
     may_play: bool
     aside: Aside
@@ -133,6 +103,16 @@ class GamePage:
     takes_at_once: bool
     polls: bool
     urls: Urls
+
+    @property
+    def presets(self) -> tuple[str, ...]:
+        """The names of whole sets of standing orders."""
+        return tuple(PRESETS)
+
+    @property
+    def lays_a_card(self) -> bool:
+        """Whether the question is which card to lay."""
+        return self.question is not None and self.question.kind == "PlayCard"
 
     @property
     def cards_to_lay(self) -> tuple[Card, ...]:
@@ -187,7 +167,7 @@ def game_page(
     leaves_order = any(orders_of(seat).say("next") == "tactics" for seat in mine)
     decision = seen.asked if isinstance(seen.asked, Decision) else None
     rest = rest_of(decision, course.resolver.battle, names)
-    asked = _question(course, seen, names, rest.looks, sheet=sheet or leaves_order)
+    asked = question_of(course, seen, names, rest.looks, sheet=sheet or leaves_order)
     lines, since = _lines(seen), _since(course, read.answers, mine, user)
     orders = next((orders_of(seat) for seat in mine if seat.position == seen.asks), Orders())
     chips = chips_of(seen, asked, course, names, orders)
@@ -198,11 +178,12 @@ def game_page(
         board=_board(read, asked, rest, seen.events[since:]),
         models=tuple(chip for chip in chips if chip.id in own),
         others=tuple(chip for chip in chips if chip.id not in own),
-        question=None if asked is None else _with_notice(asked, course, orders),
+        question=None if asked is None else with_notice(asked, course, orders),
         rest=rest,
         is_quick=asked is not None and asked.kind in QUICK,
         has_sheet=may_be_listed(decision, course.resolver.battle),
         together=_together(decision, course),
+        stretches=stretches(course.resolver.battle),
         who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
         number=course.number,
         stored=read.stored,
@@ -211,10 +192,9 @@ def game_page(
         recent=_recent(seen, since, names),
         log=tuple(reversed(list(filter(None, lines))[-LONGEST_LOG:])),
         cards=hand_of(seen.hand, decision, by_suit=course.resolver.battle.switch("suits-before-ranks")),
-        lays_a_card=asked is not None and asked.kind == "PlayCard",
-        handed_over=_handed_over(mine, seen, names),
-        orders=_orders(mine),
-        presets=tuple(PRESETS),
+        handed_over=handed_over(mine, seen, names, course.resolver.battle.state.activations.acted),
+        orders=order_rows(mine),
+        preset=preset_of(orders_of(mine[0])) if mine else "",
         over=game.ending if not game.is_open else "",
         may_play=bool(mine),
         aside=aside_of(game, seats, course, read.answers, user),
@@ -235,58 +215,6 @@ def _board(read: _Read, asked: Question | None, rest: Rest, events: Sequence[Any
         since=events,
         sights=(rest.looks, rest.faint),
     )
-
-
-def _question(
-    course: Course, seen: Seen, names: Names, looks: tuple[Look, ...], *, sheet: bool
-) -> Question | None:
-    """What the reader is asked, with every place that may be tapped and named; None where it is not for them.
-
-    On a `sheet` all charges are named as well.
-    """
-    if seen.asked is None:
-        return None
-    battle = course.resolver.battle
-    asked = with_chances(question(seen.asked, battle, names), battle)
-    if isinstance(seen.asked, Roll):
-        return asked
-    asked = with_sights(asked, seen.asked, battle, looks)
-    if isinstance(seen.asked, NextAction):
-        asked = combined(asked, seen.asked, battle, names)
-    if sheet and isinstance(seen.asked, NextToAct):
-        asked = with_charges(asked, seen.asked, battle, names)
-    signs = {model.id: str(model.place) for model in seen.models}
-    options = tuple(_signed(option, signs) for option in asked.options)
-    if isinstance(seen.asked, NextAction):
-        return changed(asked, options=options)
-    drawn, named = areas(seen.asked, battle), offered(course.resolver, names)
-    return changed(asked, options=_ordered((*options, *named), is_on_table=bool(drawn)), areas=drawn)
-
-
-def _with_notice(asked: Question, course: Course, orders: Orders) -> Question:
-    """The question that says of some that they act at once."""
-    if not left_to_tactics(asked, course, orders):
-        return asked
-    notice = f"Whoever is marked \u201c{BY_TACTICS}\u201d acts at once, as your orders say."
-    return changed(asked, detail=f"{asked.detail} {notice}".strip())
-
-
-def _signed(option: Option, signs: Mapping[int, str]) -> Option:
-    """The option with the number that the table shows on whom it points at."""
-    return changed(option, sign=signs.get(option.about[0], "")) if len(option.about) == 1 else option
-
-
-def _ordered(options: tuple[Option, ...], *, is_on_table: bool) -> tuple[Option, ...]:
-    """The options with the one that passes in front, where it would be far down or under a heading.
-
-    Where a place may be tapped, some others stand between it and the button that confirms the place.
-    """
-    passing = tuple(option for option in options if option.answer in PASSING)
-    others = tuple(option for option in options if option.answer not in PASSING)
-    if is_on_table:
-        return *others[:AFTER_PLACES], *passing, *others[AFTER_PLACES:]
-    few = len(options) <= FEW and not any(option.heading for option in options)
-    return options if few or not options or options[-1].answer not in PASSING else (*passing, *others)
 
 
 def _heading(seen: Seen, held: frozenset[int]) -> str:
@@ -358,27 +286,6 @@ def _together(decision: Decision | None, course: Course) -> tuple[Together, ...]
         return ()
     battle = course.resolver.battle
     return tuple(filter(None, (all_far(decision, battle), together(decision, battle))))
-
-
-def _handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names) -> str:
-    """A sentence about what tactics play for the reader now; empty for nothing."""
-    now, parts = (seen.round, seen.active, seen.phase), []
-    for orders in map(orders_of, mine):
-        if orders.side:
-            parts.append("the whole side")
-        if orders.charges == now:
-            parts.append("the charges")
-        if orders.phase == now:
-            parts.append("this phase")
-        if orders.round == seen.round:
-            parts.append("this round" if seen.round else "the set-up")
-        parts += [names.who(warrior) for warrior, round in orders.warriors if round == now[0]]
-    return f"Your tactics play {' and '.join(dict.fromkeys(parts))}." if parts else ""
-
-
-def _orders(mine: Sequence[GameSeat]) -> tuple[OrderRow, ...]:
-    orders = orders_of(mine[0]) if mine else Orders()
-    return tuple(OrderRow(order, orders.say(order.key)) for order in ORDERS) if mine else ()
 
 
 def _suggested(course: Course, mine: Sequence[GameSeat], seen: Seen) -> str:

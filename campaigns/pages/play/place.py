@@ -8,7 +8,8 @@ from campaigns.services.refusal import Refused
 from roster.models import User
 from rules.engine.decisions import IllegalAnswer
 from rules.narration import Names
-from rules.play.reach import Preview, preview
+from rules.play.ahead import previewed
+from rules.play.reach import Preview
 
 
 def place_preview(game: Game, user: User, shown: Shown, at: tuple[int, int, int | None]) -> Preview:
@@ -20,6 +21,6 @@ def place_preview(game: Game, user: User, shown: Shown, at: tuple[int, int, int 
         raise Refused("It is not your decision.")
     x, y, z = at
     try:
-        return preview(course.resolver, Names(course.resolver.battle.setup), x, y, z)
+        return previewed(course.resolver, Names(course.resolver.battle.setup), x, y, z)
     except IllegalAnswer as refusal:
         raise Refused(str(refusal)) from refusal

@@ -1,6 +1,9 @@
 """The report of a practice battle: how it ended, its moments, the table step by step, its warriors and its story."""
 
 from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.urls import reverse
 
 from campaigns.models import Game
 from campaigns.pages.battles.forces import Force, forces
@@ -9,6 +12,7 @@ from campaigns.pages.battles.story import Round, steps, story
 from campaigns.pages.battles.table_part import TablePart, table_part
 from campaigns.pages.battles.warriors import WarriorLine, warrior_lines
 from campaigns.services.play.course import record_of_game
+from roster.models import User
 from rules.catalogue.load import complete_rulebook
 from rules.narration import headline
 
@@ -39,6 +43,26 @@ class PracticeReport:
     @property
     def forces(self) -> tuple[Force, ...]:
         return tuple(side.force for side in self.sides)
+
+
+def again(game: Game, user: User) -> str:
+    """The address at which a player of the game sets up another like it; empty without their warband."""
+    setup = record_of_game(game).setup
+    mine = next((seat for seat in game.seats.order_by("position") if seat.user_id == user.pk), None)
+    if mine is None or len(setup.sides) != 2:
+        return ""
+    own, other = setup.sides[mine.position], setup.sides[1 - mine.position]
+    warband = user.warbands.filter(name=own.name, type=own.warband).first()
+    chosen = {
+        "opponent": other.warband,
+        "tactics": mine.tactics,
+        "ruleset": setup.ruleset.key,
+        "scenario": setup.scenario.key,
+        "battlefield": setup.table.key,
+    }
+    if warband is None:
+        return ""
+    return f"{reverse('campaigns:practice', args=[warband.pk])}?{urlencode(chosen)}"
 
 
 def practice_report(game: Game, step: int | None) -> PracticeReport:

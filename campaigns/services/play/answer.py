@@ -7,8 +7,9 @@ a stale tab and a second device can never answer one question twice.
 from collections.abc import Callable, Sequence
 
 from campaigns.models import Game, GameSeat
+from campaigns.models.game import OFFERS
 from campaigns.services.play.carry_on import carry_on
-from campaigns.services.play.course import OFFERS, course_of
+from campaigns.services.play.course import course_of
 from campaigns.services.play.meanwhile import Shown, refuse_stale
 from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
 from campaigns.services.refusal import Refused

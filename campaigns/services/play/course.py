@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.models import Game, GameAnswer, GameSeat
+from campaigns.models.game import OFFERS
 from campaigns.services.battles.fight import record_of
 from campaigns.services.refusal import Refused
 from roster.models import User
@@ -16,9 +17,6 @@ from rules.play.course import Course
 from rules.play.driving import Given, Hands
 from rules.play.orders import Orders
 from rules.values import DataError, read_json
-
-#: The columns with the sides that offer something, which an answer of another side declines.
-OFFERS = ("draw_offers", "end_offers", "pause_offers")
 
 
 class Diverged(Refused):

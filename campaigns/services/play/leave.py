@@ -6,8 +6,10 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 
-from campaigns.models import Game
+from campaigns.models import Game, GameSeat
+from campaigns.models.game import OFFERS
 from campaigns.services.locks import lock_campaign
+from campaigns.services.notices.games import settle_offer
 from campaigns.services.play.call_off import called_off_by, end_without_result
 from campaigns.services.play.carry_on import carry_on
 from campaigns.services.play.course import course_of
@@ -28,6 +30,7 @@ def leave_games(user: User, name: str, **_signal: Any) -> None:
         if campaign is not None:
             lock_campaign(campaign, deleted_too=True)
         _leave(lock_game(pk, deleted_too=True), user)
+    GameSeat.objects.filter(offered_to=user).update(offered_to=None)
     Game.objects.filter(ending=called_off_by(name)).update(ending=called_off_by(user.get_username()))
 
 
@@ -38,9 +41,11 @@ def _leave(game: Game, user: User) -> None:
     if game.status == Game.Status.PROPOSED or (left and not others):
         end_without_result(game, user, called_off_by(user.get_username()))
     elif left:
-        game.seats.filter(position__in=left).update(user=None)
-        game.draw_offers = [side for side in game.draw_offers if side not in left]
-        game.save(update_fields=["draw_offers", "changed_at"])
+        for seat in held_by(seats, user):
+            settle_offer(game, seat)
+            game.withdraw_offers(seat.position)
+        game.seats.filter(position__in=left).update(user=None, offered_to=None)
+        game.save(update_fields=[*OFFERS, "take_back_agreed", "changed_at"])
         # A game that diverged waits until its players decide.
         with suppress(Refused), transaction.atomic():
             carry_on(game, course_of(game), seats_of(game), user)

@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaigns.models import Battle, ChronicleEntry, Game, GameSeat, Membership
+from campaigns.models.game import OFFERS
 from campaigns.services.chronicle.write import note_battle
 from campaigns.services.notices.games import settle_offer, tell_move, tell_offered, tell_passed
 from campaigns.services.play.ruling import NO_RULING, Ruling, ruling_of
 from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
+from roster.services.accounts.block import is_blocked_by_any
 from roster.site.transactions import in_transaction
 
 
@@ -51,6 +53,8 @@ def offer_seat(game_id: int, user: User, passing: Passing) -> Game:
     to = _newcomer(game, seats, seat, passing.to) if passing.to else None
     if to == user:
         raise Refused("You play that side already.")
+    if to is not None and is_blocked_by_any(user, [to.pk]):
+        raise Refused(f"You cannot ask {to} to play.")
     _offer(game, seat, to)
     if to is not None:
         tell_offered(game, seat, to, user)
@@ -133,7 +137,7 @@ def _pass(game: Game, seat: GameSeat, to: User, by: User, ruling: Ruling) -> Non
     seat.user, seat.offered_to, seat.orders, seat.adopted, seat.seen_at = to, None, "", "", None
     seat.save(update_fields=["user", "offered_to", "orders", "adopted", "seen_at"])
     game.withdraw_offers(seat.position)
-    game.save(update_fields=["draw_offers", "end_offers", "pause_offers", "take_back_agreed", "changed_at"])
+    game.save(update_fields=[*OFFERS, "take_back_agreed", "changed_at"])
     note_battle(
         game.battle,
         ChronicleEntry.Kind.SEAT_HANDED,

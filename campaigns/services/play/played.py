@@ -13,8 +13,13 @@ from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquer
 from django.db.models.functions import Coalesce
 
 from campaigns.models import Game, GameAnswer, GameSeat
+from rules.engine.concession import CONCEDES, DRAW, ENDED_HERE
 
 LONGEST_GAP = timedelta(minutes=10)
+#: Answers that end a game, which an organiser may have given.
+_ENDS = Q(key__in=(DRAW, ENDED_HERE)) | Q(key__startswith=f"{CONCEDES} ")
+#: Answers that people gave to a question, and that stand.
+_DECISIONS = ~_ENDS & Q(taken_back_at=None, user__isnull=False)
 
 
 @dataclass(frozen=True)
@@ -40,9 +45,7 @@ def seconds_played(game: Game) -> int:
 
 def with_decisions() -> QuerySet[GameSeat]:
     """Seats with the number of `decisions` that people made at them and that stand."""
-    made = GameAnswer.objects.filter(
-        game=OuterRef("game"), side=OuterRef("position"), taken_back_at=None, user__isnull=False
-    )
+    made = GameAnswer.objects.filter(_DECISIONS, game=OuterRef("game"), side=OuterRef("position"))
     counted = made.order_by().values("side").annotate(n=Count("pk")).values("n")
     seats = GameSeat.objects.select_related("user").order_by("position")
     return seats.annotate(decisions=Coalesce(Subquery(counted, output_field=IntegerField()), 0))
@@ -50,13 +53,10 @@ def with_decisions() -> QuerySet[GameSeat]:
 
 def totals_of(battles: Iterable[int]) -> tuple[PlayerTotals, ...]:
     """What each person played of these battles here, those with the most decisions first. One query."""
-    standing = GameAnswer.objects.filter(
-        Q(game__battle__in=list(battles)),
-        game__status=Game.Status.OVER,
-        taken_back_at=None,
-        user__isnull=False,
+    made = GameAnswer.objects.filter(
+        _DECISIONS, game__battle__in=list(battles), game__status=Game.Status.OVER
     )
-    rows = standing.order_by().values_list("user__username", "game", "game__played_seconds")
+    rows = made.order_by().values_list("user__username", "game", "game__played_seconds")
     found: dict[str, PlayerTotals] = {}
     for name, _game, seconds, decisions in rows.annotate(n=Count("pk")):
         sofar = found.get(name, PlayerTotals(name, 0, 0, 0))

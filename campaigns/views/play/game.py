@@ -20,7 +20,7 @@ from campaigns.pages.play.otherwise import otherwise_page
 from campaigns.pages.play.page import game_page
 from campaigns.pages.play.place import place_preview
 from campaigns.pages.play.proposal import proposal_page
-from campaigns.pages.play.report import practice_report
+from campaigns.pages.play.report import again, practice_report
 from campaigns.services.notices.games import come_to_the_table
 from campaigns.services.play.answer import answer
 from campaigns.services.play.course import Diverged
@@ -242,7 +242,11 @@ def _report(request: HttpRequest, found: Game) -> HttpResponse:
     if request.htmx:
         return render(request, "campaigns/battles/parts/table_shown.html", {"table": page.table_part})
     moving = moving_picture(found, page.headline, may_make=True)
-    return render(request, "campaigns/play/report.html", {"game": found, "page": page, "moving": moving})
+    return render(
+        request,
+        "campaigns/play/report.html",
+        {"game": found, "page": page, "moving": moving, "again": again(found, request.user)},
+    )
 
 
 def _asked(request: HttpRequest) -> Shown:

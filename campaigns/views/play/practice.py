@@ -19,9 +19,9 @@ from roster.rulebooks import book_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def practise(request: HttpRequest, warband_id: int) -> HttpResponse:
-    """Choose what to practise against, and begin."""
+    """Choose what to practise against, and begin; the address may name what is chosen at first."""
     warband = warband_for(request.user, warband_id, edit=True)
-    form = PracticeForm(warband, book_of(warband), posted(request))
+    form = PracticeForm(warband, book_of(warband), posted(request), initial=request.GET.dict())
     if form.is_valid():
         try:
             return redirect(begin_practice(warband, request.user, form.practice))

@@ -83,19 +83,23 @@ class OnOffer(Mapping[str, Offer]):
         """The action that an answer names, and its price; None for `done`. Raises `IllegalAnswer`."""
         if answer == DONE:
             return None
-        key = answer if answer in self else answer.rpartition(" ")[0]
-        if key not in self or answer not in self[key].answers:
+        found = self._named(answer)
+        if found is None:
             raise IllegalAnswer(f"'{answer}' is not one of the answers: {', '.join(asked.answers)}.")
-        return self._table[key], self[key].prices[self[key].answers.index(answer)]
+        return found
 
     def taken_in(self, battle: Battle, answer: str) -> Flow[bool] | None:
         """The action that an answer names, as it is taken in a copy of the battle; None where it is not on offer."""
         offers = OnOffer(battle, battle.combatant(self._who.id), self._table.values(), self._left)
-        key = answer if answer in offers else answer.rpartition(" ")[0]
-        if key not in offers or answer not in offers[key].answers:
+        found = offers._named(answer)
+        return None if found is None else take(battle, offers._who, *found)
+
+    def _named(self, answer: str) -> tuple[Action, int] | None:
+        """The action that an answer names, and its price; None where it is not on offer."""
+        key = answer if answer in self else answer.rpartition(" ")[0]
+        if key not in self or answer not in self[key].answers:
             return None
-        price = offers[key].prices[offers[key].answers.index(answer)]
-        return take(battle, offers._who, self._table[key], price)
+        return self._table[key], self[key].prices[self[key].answers.index(answer)]
 
 
 def next_action(

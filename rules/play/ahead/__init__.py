@@ -4,7 +4,7 @@ A chain is the answers of one player to questions that follow each other: those 
 those about several by `NEXT`.
 """
 
-from rules.play.ahead.actions import combined, to_place
+from rules.play.ahead.actions import combined, previewed, to_place
 from rules.play.ahead.chain import CHAIN, NEXT, give, keys_of
 from rules.play.ahead.charges import charges, may_be_listed, with_charges
 
@@ -16,6 +16,7 @@ __all__ = [
     "give",
     "keys_of",
     "may_be_listed",
+    "previewed",
     "to_place",
     "with_charges",
 ]

@@ -6,34 +6,36 @@ from fractions import Fraction
 from rules.engine.battle import Battle
 from rules.engine.decisions import NONE, ChargeTarget, Decision, IllegalAnswer, ShootingTarget
 from rules.engine.decisions.actions import NextAction
-from rules.engine.decisions.decision import place_key
+from rules.engine.decisions.decision import place, place_key
 from rules.engine.resolver import Resolver
 from rules.engine.table import Point
 from rules.narration.names import Names
 from rules.play.ahead.chain import CHAIN
-from rules.play.ahead.imagined import begun
+from rules.play.ahead.imagined import Imagined, begun
 from rules.play.ahead.legs import Farther, Leg, farther, legs
 from rules.play.asked import question
 from rules.play.asked.stage import chance, percent
 from rules.play.chances import with_chances
+from rules.play.nearness import may_reach
 from rules.play.question import Area, Option, Question
-from rules.play.reach import areas, offered, placed
-from rules.play.reach.placing import Asking, refusal
+from rules.play.reach import Preview, areas, offered, placed, preview
+from rules.play.reach.placing import refusal
 from rules.systems.registry import of_sequence
 from rules.values import changed
 
-#: The actions that move somebody; what begins with another one asks for a target at once.
-_MOVE, _DASH, _RUN = "move", "dash", "run"
+#: The move that may be added to another one, and the action that leads into a combat.
+_DASH, _CHARGE = "dash", "charge"
 
 
 def combined(asked: Question, decision: NextAction, battle: Battle, names: Names) -> Question:
     """The question with its targets and places, each of which answers for the action as well.
 
-    An action all of whose targets are named is not offered without one.
+    An action whose targets are named is not offered without one. Shots come before charges.
     """
     targets = {option.answer: tuple(_at_targets(option, decision, battle, names)) for option in asked.options}
     plain = [option for option in asked.options if not targets[option.answer]]
     chosen = [it for option in asked.options for it in targets[option.answer]]
+    chosen.sort(key=lambda it: _CHARGE in it.answer.partition(CHAIN)[0])
     found = legs(battle, decision)
     beyond = farther(battle, decision, found)
     places = [it for leg in found if leg.answer != _DASH for it in _named(leg, names)]
@@ -55,35 +57,68 @@ def to_place(resolver: Resolver, x: int, y: int, z: int | None = None) -> str:
     decision, battle = resolver.pending, resolver.battle
     if not isinstance(decision, NextAction):
         return placed(resolver, x, y, z)
+    way, at = _way_to(decision, battle, x, y, z)
+    return way.key(at)
+
+
+def previewed(resolver: Resolver, names: Names, x: int, y: int, z: int | None = None) -> Preview:
+    """What a tapped place would bring, also where an action is chosen with it. Raises `IllegalAnswer`."""
+    decision, battle = resolver.pending, resolver.battle
+    if not isinstance(decision, NextAction):
+        return preview(resolver, names, x, y, z)
+    way, at = _way_to(decision, battle, x, y, z)
+    there = place(at)
+    return preview(way.asking, names, there.x, there.y, there.z, by=way.verb)
+
+
+def _way_to(decision: NextAction, battle: Battle, x: int, y: int, z: int | None) -> tuple[Leg | Farther, str]:
+    """The first way that leads to a tapped place, or else to one very close to it, and that place as an answer.
+
+    Raises `IllegalAnswer` with the reason against the first way.
+    """
     found = legs(battle, decision)
     beyond = farther(battle, decision, found)
-    ways: list[tuple[Asking, Leg | Farther]] = [(leg.imagined, leg) for leg in found if leg.answer != _DASH]
-    ways += [(leg.imagined, leg) for leg in found if leg.answer == _DASH and beyond is None]
-    ways += [] if beyond is None else [(beyond, beyond)]
-    for asking, way in ways:
-        if z is not None and refusal(asking, Point(x, y, z)) is None:
-            return way.key(place_key(Point(x, y, z)))
+    ways: list[Leg | Farther] = [leg for leg in found if leg.answer != _DASH]
+    ways += [leg for leg in found if leg.answer == _DASH] if beyond is None else [beyond]
+    for way in ways:
+        if z is not None and refusal(way.asking, Point(x, y, z)) is None:
+            return way, place_key(Point(x, y, z))
     reason: IllegalAnswer | None = None
-    for asking, way in ways:
+    for way in ways:
         try:
-            return way.key(placed(asking, x, y, z))
+            return way, placed(way.asking, x, y, z)
         except IllegalAnswer as refused:
             reason = reason or refused
     raise reason or IllegalAnswer("No place is asked for.")
 
 
 def _at_targets(option: Option, decision: NextAction, battle: Battle, names: Names) -> Iterator[Option]:
-    """The targets of an action that asks for one, each with its chances."""
-    if option.answer not in {key for offer in decision.offers.values() for key in offer.answers[:1]}:
+    """The targets of an action that asks for one, each with its chances; no charges that must fall short."""
+    there = _asking_for_target(option, decision, battle)
+    if there is None:
         return
-    there = begun(battle, decision, option.answer)
-    if there is None or not isinstance(there.pending, ChargeTarget | ShootingTarget):
-        return
-    shown = with_chances(question(there.pending, there.battle, names), there.battle)
+    asked = there.pending
+    assert isinstance(asked, ChargeTarget | ShootingTarget)
+    shown = with_chances(question(asked, there.battle, names), there.battle)
     for target in shown.options:
-        if target.answer != NONE:
+        if target.answer != NONE and not (
+            isinstance(asked, ChargeTarget) and _falls_short(target, asked, there)
+        ):
             heading = target.heading or option.label
             yield changed(target, answer=CHAIN.join((option.answer, target.answer)), heading=heading)
+
+
+def _asking_for_target(option: Option, decision: NextAction, battle: Battle) -> Imagined | None:
+    """The battle as it asks for the target of an action; None where it does not."""
+    if option.answer not in {key for offer in decision.offers.values() for key in offer.answers[:1]}:
+        return None
+    there = begun(battle, decision, option.answer)
+    return there if there is not None and isinstance(there.pending, ChargeTarget | ShootingTarget) else None
+
+
+def _falls_short(target: Option, asked: ChargeTarget, there: Imagined) -> bool:
+    charger = there.battle.combatant(asked.who)
+    return not any(may_reach(there.battle, charger, it, asked.limit) for it in target.about)
 
 
 def _named(leg: Leg, names: Names) -> Iterator[Option]:

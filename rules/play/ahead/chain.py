@@ -1,7 +1,8 @@
 """Answering several questions that follow each other, all at once.
 
-The first answer that the rules refuse has the whole chain refused, as long as no die was rolled on the way. After a
-roll nothing is taken back: what was answered by then stands, and the player is asked what is left.
+The first answer that the rules refuse has the whole chain refused, as long as nothing was uncovered on the way. After a
+roll, a card or a distance that nobody may measure nothing is taken back: what was answered by then stands, and the
+player is asked what is left.
 """
 
 from collections.abc import Iterable, Iterator
@@ -32,17 +33,20 @@ def give(course: Course, text: str) -> tuple[Given, ...]:
             for answer in _about_one(course, part.split(CHAIN), alone=NEXT in text):
                 given.append(answer)
     except IllegalAnswer:
-        if not given or not course.was_rolled_since(begun):
+        if not given or not course.is_uncovered_since(begun):
             raise
     return tuple(given)
 
 
 def _about_one(course: Course, keys: Iterable[str], *, alone: bool) -> Iterator[Given]:
-    """Answer as long as the same warrior is asked about. A charge `alone` goes at no more enemies than were named."""
+    """Answer as long as the same warrior is asked about. A charge `alone` goes at no more enemies than were named.
+
+    After typed dice nothing is answered: what follows a roll may be asked of somebody else.
+    """
     actor = None
-    for key in keys:
+    for number, key in enumerate(keys):
         asked = _actor(course, key)
-        if actor not in (None, asked):
+        if number and (asked is None or asked != actor):
             return
         actor = asked
         yield _given(course, key)

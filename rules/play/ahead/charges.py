@@ -11,7 +11,7 @@ from rules.play.ahead.chain import CHAIN, NEXT
 from rules.play.ahead.imagined import Imagined
 from rules.play.asked import question
 from rules.play.chances import with_chances
-from rules.play.nearness import may_reach_somebody
+from rules.play.nearness import may_reach, may_reach_somebody
 from rules.play.question import Charger, Question
 from rules.values import changed
 
@@ -40,7 +40,12 @@ def _chargers(decision: NextToAct, battle: Battle, names: Names) -> Iterator[Cha
         pending = Imagined(there, declare(there, there.combatant(warrior))).pending
         if isinstance(pending, ChargeTarget):
             shown = with_chances(question(pending, there, names), there)
-            near = tuple(it for it in shown.options if it.about and not it.is_far)
+            charger, limit = there.combatant(warrior), pending.limit
+            near = tuple(
+                option
+                for option in shown.options
+                if not option.is_far and any(may_reach(there, charger, it, limit) for it in option.about)
+            )
             if near:
                 yield Charger(warrior, names.who(warrior), near)
 

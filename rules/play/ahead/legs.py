@@ -12,6 +12,7 @@ from rules.engine.routes import route
 from rules.engine.table import Point
 from rules.play.ahead.chain import CHAIN
 from rules.play.ahead.imagined import Imagined, begun
+from rules.play.reach.placing import Asking
 from rules.values import changed
 
 #: The moves that are answered with a place at once, and the one that another may be added to.
@@ -26,6 +27,16 @@ class Leg(NamedTuple):
     asked: MoveTo
     imagined: Imagined
 
+    @property
+    def asking(self) -> Asking:
+        """The battle that waits for the place."""
+        return self.imagined
+
+    @property
+    def verb(self) -> str:
+        """What the warrior does, before the length of the way."""
+        return self.answer.partition(" ")[0].capitalize()
+
     def key(self, at: str) -> str:
         """The answers that lead to a place. Raises `IllegalAnswer`."""
         self.imagined.check(at)
@@ -35,10 +46,17 @@ class Leg(NamedTuple):
 class Farther:
     """A standard move and a dash after it as one question; a place is legal that some stop on the way leads to."""
 
+    verb = "Move and dash"
+
     def __init__(self, battle: Battle, asked: NextAction, first: Leg) -> None:
         self.battle, self._from, self._asked, self._first = first.imagined.battle, battle, asked, first
         limit = first.asked.walk
         self.pending = changed(first.asked, walk=limit, run=2 * limit, scrambles=())
+
+    @property
+    def asking(self) -> Asking:
+        """The battle that waits for the place: itself."""
+        return self
 
     def check(self, key: str) -> None:
         """Raise `IllegalAnswer` for a place that the two do not reach."""

@@ -23,6 +23,7 @@ from rules.systems.registry import of_sequence
 
 _FIGURES = of_sequence("alternative").figures
 _DIE, _SURE, _TURN = _FIGURES["die"], _FIGURES["sure actions"], _FIGURES["price of the turn"]
+_WHO_FOLLOWS = "Which of those who follow the command acts next?"
 _COMMANDS = {
     "regroup": "Regroup: move closer together",
     "march": "March {heading}",
@@ -36,7 +37,9 @@ def who_acts(decision: WhoActs, stage: Stage) -> Question:
     return Question(
         type(decision).__name__,
         decision.side,
-        f"{stage.names.side(decision.side)}: who acts next?",
+        _WHO_FOLLOWS
+        if stage.battle.state.activations.now
+        else f"{stage.names.side(decision.side)}: who acts next?",
         options=stage.fighters(decision.candidates),
         detail="Somebody has to act; nobody passes.",
     )

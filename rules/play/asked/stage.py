@@ -73,9 +73,9 @@ def joined(*parts: str) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """`33 %`; what is neither certain nor impossible is never shown as such."""
+    """`33 %`, never parted; what is neither certain nor impossible is never shown as such."""
     share = round(100 * chance)
-    return f"{share if chance in (0, 1) else min(99, max(1, share))} %"
+    return f"{share if chance in (0, 1) else min(99, max(1, share))}\N{NO-BREAK SPACE}%"
 
 
 @lru_cache(maxsize=1024)

@@ -128,8 +128,8 @@ class MoveOffers:
         """A few inches back from the nearest enemy, and by the compass."""
         x, y, _ = self.start
         if self.enemies:
-            (ex, ey, _), enemy = self.enemies[0].position, self.enemies[0].id
-            self._step("Back", Point(2 * x - ex, 2 * y - ey), (enemy,))
+            ex, ey, _ = self.enemies[0].position
+            self._step("Back", Point(2 * x - ex, 2 * y - ey), ())
         for label, (dx, dy) in COMPASS.items():
             self._step(label, Point(x + dx * _STEP, y + dy * _STEP), ())
 

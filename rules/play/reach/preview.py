@@ -14,7 +14,6 @@ from rules.engine.battle import Battle
 from rules.engine.decisions import DeploymentPlace, Infiltrate, Landing, MoveTo
 from rules.engine.decisions.decision import place
 from rules.engine.events import WarriorDeployed
-from rules.engine.resolver import Resolver
 from rules.engine.routes import route
 from rules.engine.state.combatant import Combatant
 from rules.engine.table import Point
@@ -22,7 +21,7 @@ from rules.narration.names import Names
 from rules.narration.phrases import inches, listed
 from rules.odds.copies import copy_of
 from rules.play.reach.ground import LEAP
-from rules.play.reach.placing import placed
+from rules.play.reach.placing import Asking, placed
 from rules.values import Value
 
 #: How many warriors are named in one line.
@@ -37,18 +36,21 @@ class Preview(Value, frozen=True):
     lines: tuple[str, ...]
 
 
-def preview(resolver: Resolver, names: Names, x: int, y: int, z: int | None = None) -> Preview:
-    """What a tapped place would bring. Raises `IllegalAnswer` where nobody may be put there."""
-    asked, battle, at = resolver.pending, resolver.battle, place(placed(resolver, x, y, z))
+def preview(asking: Asking, names: Names, x: int, y: int, z: int | None = None, *, by: str = "") -> Preview:
+    """What a tapped place would bring. Raises `IllegalAnswer` where nobody may be put there.
+
+    `by` is the verb of the move where it is neither a walk nor a run.
+    """
+    asked, battle, at = asking.pending, asking.battle, place(placed(asking, x, y, z))
     if not isinstance(asked, MoveTo | DeploymentPlace | Infiltrate | Landing):
         return Preview(at, (), ())
-    way, lines = _way(asked, battle, at) if isinstance(asked, MoveTo) else ((), [])
+    way, lines = _way(asked, battle, at, by) if isinstance(asked, MoveTo) else ((), [])
     there = copy_of(battle)
     there.state.fold(WarriorDeployed(asked.who, at))
     return Preview(at, way, (*lines, *lines_about(there, names, there.combatant(asked.who))))
 
 
-def _way(asked: MoveTo, battle: Battle, at: Point) -> tuple[tuple[Point, ...], list[str]]:
+def _way(asked: MoveTo, battle: Battle, at: Point, by: str) -> tuple[tuple[Point, ...], list[str]]:
     """The way of a move, and its length where that may be measured."""
     warrior, limit = battle.combatant(asked.who), max(asked.walk, asked.run)
     if asked.manner == LEAP:
@@ -57,7 +59,7 @@ def _way(asked: MoveTo, battle: Battle, at: Point) -> tuple[tuple[Point, ...], l
     found = route(ground, warrior.position, at, warrior.radius, limit, others)
     if found is None:
         return (), []
-    verb = "Walk" if found.length <= asked.walk else "Run"
+    verb = by or ("Walk" if found.length <= asked.walk else "Run")
     return found.points, [f"{verb} {inches(found.length)}"] if is_measured(battle) else []
 
 

@@ -44,6 +44,8 @@ _DEPENDS = {
     RUN: f"{RUNNING}",
     CLIMB: f"1 or {LONG_CLIMB}",
 }
+#: How far a charge goes, by how often it goes the Movement.
+_FAR = {1: "the Movement", 2: "twice the Movement", 3: "three times the Movement"}
 #: What each action is.
 _TEXTS = {
     COMMAND: f"A hero has up to {GROUP} others act on one roll against the lowest Leadership among them;"
@@ -56,9 +58,9 @@ _TEXTS = {
     OFF_HAND: "An off-hand attack beyond the number of normal ones.",
     FIRE_PISTOLS: "One pistol or a brace, in a combat.",
     SHOOT_AT_HAND: "A crossbow pistol and the like, in a combat.",
-    CHARGE: f"Up to {REACHES[CHARGE]} x Movement, one attack for each action.",
-    LONG_CHARGE: f"Up to {REACHES[LONG_CHARGE]} x Movement, one attack less than actions.",
-    SPRINT_CHARGE: f"With Sprint: up to {REACHES[SPRINT_CHARGE]} x Movement, one attack.",
+    CHARGE: f"Up to {_FAR[REACHES[CHARGE]]}, one attack for each action.",
+    LONG_CHARGE: f"Up to {_FAR[REACHES[LONG_CHARGE]]}, one attack less than actions.",
+    SPRINT_CHARGE: f"With Sprint: up to {_FAR[REACHES[SPRINT_CHARGE]]}, one attack.",
     CAST: "Once a round; a die for each action against the difficulty. What needs no roll takes 1.",
     CAST_AGAIN: "A second spell, by a skill.",
     SHOOT: "Once a round; not after a run or a charge.",

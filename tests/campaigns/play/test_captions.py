@@ -124,3 +124,20 @@ def test_a_charge_that_was_made_is_not_declared_as_well(names):
 def test_warriors_who_are_set_up_are_counted(names):
     lines = texts(names, *(events.WarriorDeployed(who, Point(100, 100)) for who in (SHOOTER, OTHER, THIRD)))
     assert lines == ["Undead: 3 are set up."]
+
+
+def test_warriors_whom_enemies_find_are_counted_with_the_moves(names):
+    found = events.ConditionEnded(THIRD, HIDDEN, "found by Grim")
+    line = f"{names.who(SHOOTER)} moves, {names.who(THIRD)} is no longer hidden."
+    assert texts(names, moved(SHOOTER), found) == [line]
+
+
+def test_a_reaction_is_told_by_its_roll(names):
+    began = events.ActivationBegan(1, (TARGET,), "failures")
+    roll = events.ActionsGained((TARGET,), Rolled((2,), at_most=3), 1, 0, TARGET)
+    assert len(texts(names, began, roll, moved(TARGET))) == 2
+
+
+def test_animosity_is_told_where_it_breaks_out(names):
+    quiet, loud = (events.RuleRolled(TARGET, "Animosity", Rolled((4,)), works) for works in (False, True))
+    assert len(texts(names, quiet, moved(TARGET), loud, quiet)) == 2

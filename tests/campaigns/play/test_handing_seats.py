@@ -15,6 +15,7 @@ from campaigns.services.play.pass_seat import Passing, answer_offer, offer_seat,
 from campaigns.services.play.practice import Practice, begin_practice
 from campaigns.services.refusal import Refused
 from roster.models import Notice
+from roster.services.accounts.block import block_user
 from tests.campaigns.checking.test_ledger_command import checked
 from tests.campaigns.play.players import BETWEEN_PLAYERS, advised, play
 from tests.conftest import make_user
@@ -153,6 +154,12 @@ def test_a_seat_that_is_declined_stays(game, player, other_player, substitute):
     offer_seat(game.pk, player, Passing(0, ""))
     assert game.seats.get(position=0).offered_to is None
     assert game.seats.get(position=0).user == player
+
+
+def test_a_seat_is_not_offered_to_somebody_who_blocks_its_player(game, player, substitute):
+    block_user(substitute, player)
+    with pytest.raises(Refused, match="You cannot ask substitute"):
+        offer_seat(game.pk, player, Passing(0, substitute.username))
 
 
 def test_nobody_offers_the_seat_of_another(game, player, substitute):

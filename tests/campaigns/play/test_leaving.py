@@ -10,14 +10,17 @@ import pytest
 from django.utils import timezone
 
 from campaigns.models import Battle, Campaign, Game
+from campaigns.models.game import OFFERS
 from campaigns.services.battles.set_up import set_up_battle
 from campaigns.services.campaign.archive import archive_campaign
 from campaigns.services.campaign.delete import delete_campaign, keep_campaign, remove_deleted_campaigns
+from campaigns.services.members.invite import join_by_invite
 from campaigns.services.members.roles import leave_campaign
 from campaigns.services.members.warbands import withdraw_warband
 from campaigns.services.play.begin import agree, propose_game
 from campaigns.services.play.call_off import call_off
 from campaigns.services.play.hand_over import SIDE, hand_over
+from campaigns.services.play.pass_seat import Passing, offer_seat
 from campaigns.services.play.practice import Practice, begin_practice
 from campaigns.services.refusal import Refused
 from campaigns.services.results.enter import save_tally
@@ -28,6 +31,7 @@ from roster.services.accounts.removals import carry_out_deletions
 from rules.tally.draft import Sent
 from tests.campaigns.checking.test_ledger_command import checked
 from tests.campaigns.play.players import AGAINST_TACTICS, BETWEEN_PLAYERS, advised, play
+from tests.conftest import make_user
 from tests.remembered import remembered
 
 
@@ -80,11 +84,23 @@ def test_tactics_play_on_for_an_account_that_goes(running, battle, player, other
     assert battle.status == Battle.Status.FOUGHT
 
 
-def test_a_draw_that_was_offered_by_an_account_that_goes_is_no_offer(running, player, other_player):
-    Game.objects.update(draw_offers=[1])
+@pytest.mark.parametrize("column", OFFERS)
+def test_offers_of_an_account_that_goes_are_withdrawn(running, other_player, column):
+    Game.objects.update(**{column: [1]})
     remove(other_player)
     running.refresh_from_db()
-    assert running.draw_offers == []
+    assert getattr(running, column) == []
+
+
+def test_a_seat_is_not_offered_to_or_by_an_account_that_goes(campaign, running, player, other_player):
+    member, other = make_user("member"), make_user("other-member")
+    for user in (member, other):
+        join_by_invite(user, campaign.invite_token)
+    offer_seat(running.pk, player, Passing(0, member.username))
+    offer_seat(running.pk, other_player, Passing(1, other.username))
+    remove(member, other_player)
+    assert [seat.offered_to for seat in running.seats.all()] == [None, None]
+    assert not Notice.objects.filter(kind="seat_offered", read_at=None).exists()
 
 
 def test_a_game_that_its_last_player_leaves_is_called_off(running, battle, player, other_player):

@@ -18,8 +18,10 @@ from campaigns.services.play.played import (
     totals_of,
     with_decisions,
 )
+from campaigns.services.play.ruling import end_game
 from campaigns.services.results.accept import accept_battle
 from roster.rulebooks import book_of_edition
+from rules.engine.concession import is_ending
 from tests.campaigns.checking.test_ledger_command import checked
 from tests.campaigns.play.players import BETWEEN_PLAYERS, play
 from tests.remembered import remembered
@@ -37,7 +39,9 @@ def over(campaign, player, other_player, plan):
 
 
 def decisions(game, user):
-    return standing(game).filter(user=user).count()
+    """How many questions somebody answered; to give up answers none."""
+    keys = standing(game).filter(user=user).values_list("key", flat=True)
+    return sum(not is_ending(key) for key in keys)
 
 
 @pytest.mark.parametrize(
@@ -86,6 +90,14 @@ def test_statistics_take_one_query_for_all_games(over, django_assert_num_queries
         totals_of([over.battle_id, 17, 18])
 
 
-def test_the_decisions_of_a_seat_are_those_of_people(over):
+def test_the_decisions_of_a_seat_are_those_of_people(over, player, other_player):
     found = {seat.position: seat.decisions for seat in with_decisions().filter(game=over)}
-    assert found == {side: standing(over).filter(side=side, user__isnull=False).count() for side in (0, 1)}
+    assert found == {0: decisions(over, player), 1: decisions(over, other_player)}
+
+
+def test_an_organiser_who_ends_a_game_has_not_played_it(campaign, organiser, player, other_player, plan):
+    battle = set_up_battle(campaign.pk, player, plan)
+    game = agree(propose_game(battle.pk, player, BETWEEN_PLAYERS).pk, other_player)
+    play(game, player, other_player, steps=30)
+    end_game(game.pk, organiser, "The shop closes.")
+    assert {it.name for it in totals_of([battle.pk])} == {"player", "other-player"}

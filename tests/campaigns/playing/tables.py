@@ -8,6 +8,7 @@ from rules.engine.events import Status, WarriorDeployed
 from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Point
 from rules.play.question import Area, Option, Question
+from rules.play.together import Together
 from rules.resolve import set_up, start
 from tests.rules.warbands import BOOK, roster
 
@@ -95,6 +96,10 @@ def page_of(battle: Battle, question: Question | None, **changes: object) -> Sim
         "stored": 44,
         "may_play": True,
         "aside": SimpleNamespace(may_undo=False),
+        "stretches": (
+            Together("phase", "The rest of this phase"),
+            Together("round", "The rest of this round"),
+        ),
         "who_acts": None if question is None else question.who,
         "log": [line],
         "urls": SimpleNamespace(**urls),

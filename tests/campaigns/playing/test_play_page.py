@@ -11,6 +11,7 @@ from rules.play.question import Charger, DiceAsked, Group, Option, Question
 from rules.play.together import Together
 from rules.values import changed
 from tests.campaigns.playing.tables import ACTOR, FRIEND, MOVE, SHOOT, TARGET, in_battle, page_of
+from tests.white_space import collapsed
 
 FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
 TOKEN = "t" * 32
@@ -23,12 +24,12 @@ def battle():
 
 def page(battle, question, **changes):
     shown = {"page": page_of(battle, question, **changes), "csrf_token": TOKEN}
-    return render_to_string("campaigns/play/play.html", shown)
+    return collapsed(render_to_string("campaigns/play/play.html", shown))
 
 
 def card(question, **given):
     shown = {"question": question, "number": 41, "action": "/answer/", "csrf_token": TOKEN}
-    return render_to_string("campaigns/play/parts/question.html", shown | given)
+    return collapsed(render_to_string("campaigns/play/parts/question.html", shown | given))
 
 
 def asked(**changes):
@@ -214,7 +215,7 @@ def test_the_hand_is_shown_to_those_who_have_one(battle):
 
 def test_a_card_that_may_be_laid_is_a_button(battle):
     card = SimpleNamespace(key="10H", label="10♥", name="10 of hearts", may_be_laid=True)
-    text = page(battle, MOVE, cards=[card], lays_a_card=True)
+    text = page(battle, MOVE, cards=[card], cards_to_lay=[card], lays_a_card=True)
     assert re.search(r'name="answer" value="10H" [^>]*aria-label="Lay the 10 of hearts"', text)
     assert text.count("play__hand") == 1
 

@@ -96,10 +96,10 @@ def test_the_page_says_all_that_its_players_agree_to(campaign, player, other_pla
     assert game.watch_token not in text
 
 
-def test_the_page_says_whose_seed_a_friendly_has_and_not_which(campaign, player, plan, client_of):
+def test_the_page_says_who_gave_a_seed_and_that_it_is_not_used(campaign, player, plan, client_of):
     battle = set_up_battle(campaign.pk, player, replace(plan, friendly=True, seed="a lantern"))
     text = text_of(client_of(player), propose_game(battle.pk, player, BETWEEN_PLAYERS))
-    assert "Their seed was given by player, who could know them." in text
+    assert "player gave a seed for this battle, so the site draws another one" in text
     assert "a lantern" not in text
 
 

@@ -74,7 +74,7 @@ def test_a_spell_by_power_dice_tells_its_best_chance():
         for option in question(asked, battle.battle, names).options
         if "power d" in option.detail
     }
-    assert any(re.search(r"needs [789]\+ with 1 power die \(0 % at best\)", it) for it in details)
+    assert any(re.search(r"needs [789]\+ with 1 power die \(0\s% at best\)", it) for it in details)
     assert any(re.search(r"with [23] power dice \([1-9]\d? % at best\)", it) for it in details)
 
 

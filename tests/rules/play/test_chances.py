@@ -21,7 +21,7 @@ UNMEASURED = ("no-measuring",)
 def details(field: Battlefield, decision: Decision) -> list[str]:
     """The details of the options of a decision with their chances."""
     shown = with_chances(question(decision, field.battle, Names(field.battle.setup)), field.battle)
-    return [option.detail for option in shown.options if option.about]
+    return [option.detail.replace("\N{NO-BREAK SPACE}", " ") for option in shown.options if option.about]
 
 
 def in_combat(**target) -> Battlefield:

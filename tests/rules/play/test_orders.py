@@ -6,14 +6,16 @@ from typing import Any
 import pytest
 
 from rules.engine.decisions import DONE, ChargeTarget, Choice, Decision, DeploymentPlace, MoveTo, NextToAct
-from rules.engine.decisions.alternative import ActivationDice
+from rules.engine.decisions.alternative import ActivationDice, WhoActs
+from rules.engine.events import ActivationBegan
+from rules.engine.events.alternative import ActionsGained
 from rules.play.by_orders import answered
 from rules.play.course import Course
 from rules.play.driving import Hands, go_on, suggested
 from rules.play.nearness import has_enemy_near, may_act_from_afar, may_reach_somebody
 from rules.play.orders import ORDERS, PRESETS, USUAL, Orders, Say, stretch_of, warrior_of
 from rules.play.seen import seen_by
-from rules.play.together import together
+from rules.play.together import stretches, together
 from rules.resolve import set_up
 from tests.rules.play.played import PAIRS
 from tests.rules.warbands import BOOK, roster
@@ -194,3 +196,35 @@ def test_a_rout_test_at_the_beginning_of_a_turn_is_in_no_phase():
     ]
     assert {phase for is_rout, phase in seen if is_rout} == {""}
     assert {phase for is_rout, phase in seen if not is_rout} >= {"movement"}
+
+
+def test_followers_of_a_command_are_not_asked_for_without_an_action():
+    course = begun("alternative")
+    next(it for it in asked(course, {"dice": "ask"}) if isinstance(it, ActivationDice))
+    state = course.resolver.battle.state
+    able = state.of_side(0)[:2]
+    state.fold(ActivationBegan(0, tuple(it.id for it in able)))
+    decision = WhoActs(0, tuple(it.id for it in able))
+    chosen = str(able[1].id)
+    answers = {0: chosen, 1: None}
+    for actions, answer in answers.items():
+        state.fold(ActionsGained(decision.candidates, None, actions))
+        orders = Orders(standing={"heroes": "ask", "henchmen": "ask"})
+        assert answered(decision, course.resolver.battle, orders, lambda _: chosen) == answer
+
+
+def test_stretches_are_named_for_what_is_left_of_a_battle():
+    course = begun("mordheim")
+    assert [it.label for it in stretches(course.resolver.battle)] == ["The rest of the set-up"]
+    next(it for it in asked(course, {}) if isinstance(it, NextToAct))
+    assert [it.scope for it in stretches(course.resolver.battle)] == ["phase", "round"]
+
+
+def test_the_black_hunger_is_asked_about_near_an_enemy_only():
+    course = begun()
+    decision = Choice(0, "black hunger", ("no", "yes"), 0)
+    next(it for it in asked(course, {}) if isinstance(it, NextToAct))
+    battle = course.resolver.battle
+    expected = None if has_enemy_near(battle, battle.combatant(0)) else "no"
+    assert answered(decision, battle, Orders(), lambda _: "yes") == expected
+    assert answered(decision, battle, Orders(standing={"hunger": "never"}), lambda _: "yes") == "no"
