@@ -123,6 +123,7 @@ function close() {
 const isInside = (model, { x, y, w, h }) =>
   Math.max(Math.abs(model.x - x - w / 2) / w, Math.abs(model.y - y - h / 2) / h) < 0.45;
 
+const corners = ({ x, y, width, height }) => [{ x, y }, { x: x + width, y: y + height }];
 const centre = (at) => glide({ x: at.x - box.w / 2, y: at.y - box.h / 2, w: box.w, h: box.h });
 
 const ZOOMS = {
@@ -220,10 +221,8 @@ const say = (name, detail) => document.dispatchEvent(new CustomEvent(`board:${na
 /** Put the base of the acting warrior at a place, to be confirmed by the button of the form. */
 function put(x, y, z, kind) {
   const target = form();
-  const depth = Number(table.dataset.depth);
-  Object.assign(target.elements.x, { value: Math.round(x) });
-  Object.assign(target.elements.y, { value: depth - Math.round(y) });
-  Object.assign(target.elements.z, { value: z });
+  const at = { x: Math.round(x), y: Number(table.dataset.depth) - Math.round(y), z };
+  for (const [name, value] of Object.entries(at)) target.elements[name].value = value;
   const button = target.querySelector("[type=submit]");
   button.disabled = false;
   button.textContent = button.dataset[kind] + (z ? `, ${z / 100}" up` : "");
@@ -329,6 +328,7 @@ function mount() {
   const { acting } = table.dataset;
   const shown = models.filter((it) => (kept?.acting === acting ? it.answer !== undefined : it.id === acting));
   const isFar = !kept?.asksPlace && areas.length && kept?.box.w > (frame.width * 2 * BASE * GROWN) / MODEL;
+  if (!kept?.asksPlace) for (const it of areas) if (it.dataset.kind === "walk") shown.push(...corners(it.getBBox()));
   const stays = kept && (idle || (kept.acting === acting && !isFar)) && shown.every((it) => isInside(it, kept.box));
   draw(stays ? shaped(kept.box) : action());
   Object.assign(kept, { put: null, asksPlace: areas.length > 0 });

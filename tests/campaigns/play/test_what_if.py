@@ -9,6 +9,8 @@ from campaigns.models import Game
 from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.battles.set_up import set_up_battle
 from campaigns.services.play.course import course_of, standing
+from campaigns.services.play.hand_over import hand_over
+from campaigns.services.play.practice import Practice, begin_practice
 from campaigns.services.play.what_if import branch
 from campaigns.services.refusal import Refused
 from rules.play.course import Course
@@ -63,3 +65,16 @@ def test_a_side_that_is_not_in_the_battle_is_refused(client, friendly, player):
     client.force_login(player)
     client.post(reverse("campaigns:what-if", args=[friendly.pk]), {"step": "9", "side": "7"})
     assert not Game.objects.exists()
+
+
+def test_a_practice_battle_leads_to_another_like_it(client, rats, player):
+    practice = Practice("undead", tactics="bold", ruleset="cards")
+    game = begin_practice(rats, player, practice)
+    game = hand_over(game.pk, player, game.answered, "side")
+    client.force_login(player)
+    page = client.get(game.get_absolute_url())
+    address = page.context["again"]
+    assert address.startswith(reverse("campaigns:practice", args=[rats.pk]))
+    form = client.get(address).context["form"]
+    chosen = [form[name].value() for name in ("opponent", "tactics", "ruleset")]
+    assert chosen == ["undead", "bold", "cards"]
