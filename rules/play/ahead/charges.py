@@ -12,10 +12,12 @@ from rules.play.ahead.imagined import Imagined
 from rules.play.asked import question
 from rules.play.chances import with_chances
 from rules.play.nearness import may_reach_somebody
-from rules.play.question import Charger, Question
+from rules.play.question import Charger, Option, Question
 from rules.values import changed
 
 _CHARGING = "charging"
+#: The most charges whose chances are worked out exactly on one sheet: each takes a tenth of a second.
+MOST_EXACT = 12
 
 
 def may_be_listed(decision: Decision | None, battle: Battle) -> bool:
@@ -35,14 +37,26 @@ def with_charges(asked: Question, decision: NextToAct, battle: Battle, names: Na
 
 
 def _chargers(decision: NextToAct, battle: Battle, names: Names) -> Iterator[Charger]:
+    sheets = tuple(_sheets(decision, battle, names))
+    exact = sum(len(_near(asked)) for _, asked, _ in sheets) <= MOST_EXACT
+    for warrior, asked, there in sheets:
+        near = _near(with_chances(asked, there, exact=exact))
+        yield Charger(warrior, names.who(warrior), near)
+
+
+def _sheets(decision: NextToAct, battle: Battle, names: Names) -> Iterator[tuple[int, Question, Battle]]:
+    """Each charger who may reach somebody, with the question whom, and the copy of the battle that asks it."""
     for warrior in decision.candidates:
         there = copy_of(battle)
         pending = Imagined(there, declare(there, there.combatant(warrior))).pending
         if isinstance(pending, ChargeTarget):
-            shown = with_chances(question(pending, there, names), there)
-            near = tuple(it for it in shown.options if it.about and not it.is_far)
-            if near:
-                yield Charger(warrior, names.who(warrior), near)
+            asked = question(pending, there, names)
+            if _near(asked):
+                yield warrior, asked, there
+
+
+def _near(asked: Question) -> tuple[Option, ...]:
+    return tuple(it for it in asked.options if it.about and not it.is_far)
 
 
 def charges(chosen: Mapping[int, str]) -> str:
