@@ -19,7 +19,7 @@ from campaigns.pages.play.rest import Rest, rest_of
 from campaigns.pages.play.strip import BY_TACTICS, QUICK, Chip, chips_of, left_to_tactics
 from campaigns.services.play.course import course_of, orders_of, standing
 from campaigns.services.play.meanwhile import stored
-from campaigns.services.play.seats import held_by, seats_of
+from campaigns.services.play.seats import asked_of_another, held_by, seats_of
 from campaigns.services.play.watch import answers_to_be_seen
 from campaigns.table_picture.board import board
 from campaigns.table_picture.board_svg import Board
@@ -29,6 +29,7 @@ from rules.engine.decisions.actions import NextAction
 from rules.engine.dice import Roll
 from rules.engine.events import AnyEvent
 from rules.narration import Names, Told
+from rules.narration.phrases import listed
 from rules.play.ahead import combined, may_be_listed, with_charges
 from rules.play.asked import question
 from rules.play.chances import with_chances
@@ -58,6 +59,8 @@ WAYS: dict[Say, str] = {
 }
 #: Lines of the log that are shown at once, the latest ones.
 LONGEST_LOG = 60
+#: Warriors that are named in a sentence about those whom tactics play; of more it tells the number.
+MOST_NAMED = 3
 
 
 @dataclass(frozen=True)
@@ -183,6 +186,8 @@ def game_page(
     held = frozenset(seat.position for seat in mine)
     sits = sits_at(course, held, taken)
     seen = seen_by(course, sits)
+    if asked_of_another(seats, held, seen.asks) is not None:
+        seen = changed(seen, asked=None)
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
     leaves_order = any(orders_of(seat).say("next") == "tactics" for seat in mine)
     decision = seen.asked if isinstance(seen.asked, Decision) else None
@@ -294,7 +299,7 @@ def _heading(seen: Seen, held: frozenset[int]) -> str:
     when = f"Round {seen.round}" if seen.round else "Setting up"
     phase = f", {seen.phase}" if seen.phase and seen.round else ""
     if seen.asked is not None:
-        return f"{when}{phase}: your decision"
+        return f"{when}{phase}: your {'dice' if isinstance(seen.asked, Roll) else 'decision'}"
     if seen.active in held:
         return f"{when}{phase}, your turn"
     return f"{when}{phase}"
@@ -372,8 +377,9 @@ def _handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names) -> str:
             parts.append("this phase")
         if orders.round == seen.round:
             parts.append("this round" if seen.round else "the set-up")
-        parts += [names.who(warrior) for warrior, round in orders.warriors if round == now[0]]
-    return f"Your tactics play {' and '.join(dict.fromkeys(parts))}." if parts else ""
+        warriors = [names.who(warrior) for warrior, round in orders.warriors if round == now[0]]
+        parts += warriors if len(warriors) <= MOST_NAMED else [f"{len(warriors)} warriors"]
+    return f"Your tactics play {listed(tuple(dict.fromkeys(parts)))}." if parts else ""
 
 
 def _orders(mine: Sequence[GameSeat]) -> tuple[OrderRow, ...]:
