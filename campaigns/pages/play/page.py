@@ -17,8 +17,7 @@ from campaigns.pages.play.dice import throws_of, with_dice
 from campaigns.pages.play.hand import Card, hand_of
 from campaigns.pages.play.rest import Rest, rest_of
 from campaigns.pages.play.strip import BY_TACTICS, QUICK, Chip, chips_of, left_to_tactics
-from campaigns.services.play.course import course_of, orders_of, standing
-from campaigns.services.play.meanwhile import stored
+from campaigns.services.play.course import course_of, orders_of
 from campaigns.services.play.seats import asked_of_another, held_by, seats_of
 from campaigns.services.play.watch import answers_to_be_seen
 from campaigns.table_picture.board import board
@@ -147,7 +146,7 @@ class GamePage:
 class _Read:
     """What a page is made from.
 
-    `stored` was read before the answers: a page between two of them is stale, not wrong.
+    `stored` counts all answers, with those that were taken back. All are read at once, so that it fits them.
     """
 
     stored: int
@@ -159,8 +158,8 @@ class _Read:
 
 def _read(game: Game, user: User, *, watches: bool) -> _Read:
     """The answers that the reader may see, and the course of them."""
-    shown, seats = stored(game), seats_of(game)
-    answers = list(standing(game).select_related("user"))
+    rows, seats = list(game.answers.select_related("user").order_by("number")), seats_of(game)
+    shown, answers = len(rows), [row for row in rows if row.taken_back_at is None]
     if watches:
         answers = answers[: answers_to_be_seen(game)]
     course = course_of(game, [row.key for row in answers])

@@ -194,6 +194,8 @@ def watch_link(request: HttpRequest, game_id: int) -> HttpResponse:
 def watch(request: HttpRequest, token: str) -> HttpResponse:
     """Look on at a game by its link; with `?seen=` nothing, until there is something else to see."""
     found = watched_game(token)
+    if found is None and request.htmx:
+        return HttpResponseClientRedirect(request.path)
     if found is None:
         return link_unknown(request, "game")
     if request.GET.get("seen") == watch_stamp(found):
