@@ -184,9 +184,7 @@ def game_page(
     seats, mine, course = read.seats, read.mine, read.course
     held = frozenset(seat.position for seat in mine)
     sits = sits_at(course, held, taken)
-    seen = seen_by(course, sits)
-    if asked_of_another(seats, held, seen.asks) is not None:
-        seen = changed(seen, asked=None)
+    seen = _seen(course, sits, read)
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
     leaves_order = any(orders_of(seat).say("next") == "tactics" for seat in mine)
     decision = seen.asked if isinstance(seen.asked, Decision) else None
@@ -228,6 +226,12 @@ def game_page(
         polls=watches or _polls(game, seats, seen),
         urls=urls_of(game, watches=watches),
     )
+
+
+def _seen(course: Course, sits: frozenset[int], read: _Read) -> Seen:
+    """What the reader may know; dice of a side that somebody else plays are not asked of them."""
+    seen, mine = seen_by(course, sits), [seat.position for seat in read.mine]
+    return seen if asked_of_another(read.seats, mine, seen.asks) is None else changed(seen, asked=None)
 
 
 def _board(read: _Read, asked: Question | None, rest: Rest, events: Sequence[AnyEvent]) -> Board:
