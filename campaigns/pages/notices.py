@@ -151,7 +151,9 @@ def _seat_handed(facts: Facts) -> str:
 
 
 def _game_ended(facts: Facts) -> str:
-    return f"{facts['by']} ended {facts['title']}: {facts['reason']}"
+    what = f"{facts.get('how', 'ended')} {facts['title']}"
+    to = f" to {facts['side']}" if facts.get("side") else ""
+    return f"{facts['by']} {what}{to}. Reason: {facts['reason'].rstrip('.')}."
 
 
 def _print_ready(facts: Facts) -> str:

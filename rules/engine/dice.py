@@ -41,8 +41,8 @@ class Roll(Value, frozen=True, tag="roll", tag_field="ask"):
 
     Succeeds on `need` or more, or on `at_most` or less; both None when the faces alone matter. `who` is the
     combatant it is for, after a battle its fighter; `warrior` is the hero or group of the roster that a roll between
-    battles is for. Both are None when a whole side rolls, and never are both given. `stream` names the sub-key the
-    faces come from.
+    battles is for. Both are None when a whole side rolls, and never are both given; `side` is that side, where one is
+    to roll. `stream` names the sub-key the faces come from.
     With a `deck` cards are dealt from it instead, no card twice: a face is a card's place in it, from 1.
     `read_as` names dice whose faces are not added: a D66 is tens and units, a D3 half a D6.
     `about` is what keyed dice know it by, where the purpose has a name in it that a player may change, or the
@@ -62,6 +62,7 @@ class Roll(Value, frozen=True, tag="roll", tag_field="ask"):
     about: str = ""
     warrior: RosterNumber | None = None
     read_as: Literal["", "D3", "D66"] = ""
+    side: int | None = None
 
     def shown(self, faces: tuple[int, ...]) -> "Rolled":
         """The faces together with what they were measured against, for an event."""

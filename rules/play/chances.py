@@ -54,8 +54,11 @@ class Chances(NamedTuple):
     out: Fraction | None = None
 
 
-def with_chances(question: Question, battle: Battle) -> Question:
-    """A question about a shot, a charge or a blow with the chances of each in the details of its options."""
+def with_chances(question: Question, battle: Battle, *, exact: bool = True) -> Question:
+    """A question about a shot, a charge or a blow with the chances of each in the details of its options.
+
+    Those that need not be `exact` are told by the target numbers alone.
+    """
     attack_of = _ATTACKS.get(question.kind)
     if attack_of is None or question.who is None:
         return question
@@ -63,7 +66,11 @@ def with_chances(question: Question, battle: Battle) -> Question:
     for option in question.options:
         worth = option.about and option.answer != NONE and not option.is_far
         attack = attack_of(question.who, option, battle) if worth else None
-        options.append(option if attack is None else _told(option, attack, known.of(attack), question.kind))
+        if attack is None:
+            options.append(option)
+            continue
+        found = known.of(attack) if exact else _by_needs(attack, battle)
+        options.append(_told(option, attack, found, question.kind))
     return changed(question, options=tuple(options))
 
 

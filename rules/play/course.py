@@ -81,7 +81,7 @@ class Course:
         if isinstance(pending, Decision):
             return pending.side
         if pending is None or pending.who is None:
-            return None
+            return None if pending is None else pending.side
         return self.resolver.battle.combatant(pending.who).side
 
     def answer(self, key: str) -> None:

@@ -14,6 +14,12 @@ from rules.engine.battle import TWO
 from rules.mustering.words import counted
 from rules.play.course import Course
 
+#: What happens once the time for a decision is over.
+_LATE = {
+    Game.WhenLate.TACTICS: "tactics play on",
+    Game.WhenLate.LOSES: "the battle is given up",
+    Game.WhenLate.WAITS: "an organiser is told",
+}
 #: Lines of talk that are shown, the latest ones.
 LONGEST_TALK = 40
 
@@ -94,7 +100,7 @@ def _time_left(game: Game) -> str:
     left = " and ".join(parts) or "Less than an hour"
     if game.is_paused:
         return f"The clock stands still: {left[:1].lower()}{left[1:]} left for this decision."
-    return f"{left} left for this decision; after that {game.get_when_late_display()}."
+    return f"{left} left for this decision, then {_LATE[Game.WhenLate(game.when_late)]}."
 
 
 def _talk(game: Game) -> tuple[GameLine, ...]:

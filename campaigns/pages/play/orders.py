@@ -10,6 +10,8 @@ from rules.narration.phrases import listed
 from rules.play.orders import ORDERS, Order, Say
 from rules.play.seen import Seen
 
+#: Warriors that are named in a sentence about those whom tactics play; of more it tells the number.
+MOST_NAMED = 3
 #: The ways of standing orders in words.
 WAYS: dict[Say, str] = {
     "ask": "ask me",
@@ -46,7 +48,8 @@ def handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names, acted: Colle
             parts.append("this phase")
         if orders.round == seen.round:
             parts.append("this round" if seen.round else "the set-up")
-        parts += [names.who(it) for it, round in orders.warriors if round == now[0] and it not in acted]
+        led = [names.who(it) for it, round in orders.warriors if round == now[0] and it not in acted]
+        parts += led if len(led) <= MOST_NAMED else [f"{len(led)} warriors"]
     return f"Your tactics play {listed(list(dict.fromkeys(parts)))}." if parts else ""
 
 

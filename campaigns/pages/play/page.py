@@ -19,14 +19,14 @@ from campaigns.pages.play.hand import Card, hand_of
 from campaigns.pages.play.orders import OrderRow, handed_over, order_rows
 from campaigns.pages.play.rest import Rest, rest_of
 from campaigns.pages.play.strip import QUICK, Chip, chips_of
-from campaigns.services.play.course import course_of, orders_of, standing
-from campaigns.services.play.meanwhile import stored
-from campaigns.services.play.seats import held_by, seats_of
+from campaigns.services.play.course import course_of, orders_of
+from campaigns.services.play.seats import asked_of_another, held_by, seats_of
 from campaigns.services.play.watch import answers_to_be_seen
 from campaigns.table_picture.board import board
 from campaigns.table_picture.board_svg import Board
 from roster.models import User
 from rules.engine.decisions import Decision
+from rules.engine.dice import Roll
 from rules.engine.events import AnyEvent
 from rules.narration import Names, Told
 from rules.play.ahead import may_be_listed
@@ -124,7 +124,7 @@ class GamePage:
 class _Read:
     """What a page is made from.
 
-    `stored` was read before the answers: a page between two of them is stale, not wrong.
+    `stored` counts all answers, with those that were taken back. All are read at once, so that it fits them.
     """
 
     stored: int
@@ -136,8 +136,8 @@ class _Read:
 
 def _read(game: Game, user: User, *, watches: bool) -> _Read:
     """The answers that the reader may see, and the course of them."""
-    shown, seats = stored(game), seats_of(game)
-    answers = list(standing(game).select_related("user"))
+    rows, seats = list(game.answers.select_related("user").order_by("number")), seats_of(game)
+    shown, answers = len(rows), [row for row in rows if row.taken_back_at is None]
     if watches:
         answers = answers[: answers_to_be_seen(game)]
     course = course_of(game, [row.key for row in answers])
@@ -162,7 +162,7 @@ def game_page(
     seats, mine, course = read.seats, read.mine, read.course
     held = frozenset(seat.position for seat in mine)
     sits = sits_at(course, held, taken)
-    seen = seen_by(course, sits)
+    seen = _seen(course, sits, read)
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
     leaves_order = any(orders_of(seat).say("next") == "tactics" for seat in mine)
     decision = seen.asked if isinstance(seen.asked, Decision) else None
@@ -206,6 +206,12 @@ def game_page(
     )
 
 
+def _seen(course: Course, sits: frozenset[int], read: _Read) -> Seen:
+    """What the reader may know; dice of a side that somebody else plays are not asked of them."""
+    seen, mine = seen_by(course, sits), [seat.position for seat in read.mine]
+    return seen if asked_of_another(read.seats, mine, seen.asks) is None else changed(seen, asked=None)
+
+
 def _board(read: _Read, asked: Question | None, rest: Rest, events: Sequence[AnyEvent]) -> Board:
     return board(
         read.course.resolver.battle,
@@ -222,7 +228,7 @@ def _heading(seen: Seen, held: frozenset[int]) -> str:
     when = f"Round {seen.round}" if seen.round else "Setting up"
     phase = f", {seen.phase}" if seen.phase and seen.round else ""
     if seen.asked is not None:
-        return f"{when}{phase}: your decision"
+        return f"{when}{phase}: your {'dice' if isinstance(seen.asked, Roll) else 'decision'}"
     if seen.active in held:
         return f"{when}{phase}, your turn"
     return f"{when}{phase}"

@@ -117,8 +117,10 @@ def tell_passed(game: Game, seats: Sequence[GameSeat], seat: GameSeat, former: U
     )
 
 
-def tell_ended(game: Game, seats: Sequence[GameSeat], by: User, reason: str) -> None:
-    """Tell everybody concerned that an organiser ended a game, and why."""
+def tell_ended(
+    game: Game, seats: Sequence[GameSeat], by: User, reason: str, *, how: str = "ended", side: str = ""
+) -> None:
+    """Tell everybody concerned how an organiser ended a game, and why; `side` is whom it was awarded to."""
     assert game.battle is not None
     tell(
         {person for it in seats for person in (it.user_id, it.asks_id) if person is not None},
@@ -129,6 +131,8 @@ def tell_ended(game: Game, seats: Sequence[GameSeat], by: User, reason: str) -> 
         by=by,
         title=game.title,
         reason=reason,
+        how=how,
+        side=side,
     )
 
 

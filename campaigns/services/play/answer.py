@@ -11,7 +11,7 @@ from campaigns.models.game import OFFERS
 from campaigns.services.play.carry_on import carry_on
 from campaigns.services.play.course import course_of
 from campaigns.services.play.meanwhile import Shown, refuse_stale
-from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
+from campaigns.services.play.seats import asked_of_another, held_by, lock_game, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
@@ -64,6 +64,6 @@ def _refuse_others(seats: list[GameSeat], user: User, asked: int | None) -> None
     mine = {seat.position for seat in held_by(seats, user)}
     if not mine:
         raise Refused("Only its players answer in a game.")
-    if asked is None or asked in mine or asked >= len(seats) or seats[asked].user_id is None:
-        return
-    raise Refused(f"It is not your decision: {seats[asked].name} is asked.")
+    other = asked_of_another(seats, mine, asked)
+    if other is not None:
+        raise Refused(f"It is not your decision: {other.name} is asked.")

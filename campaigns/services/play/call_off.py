@@ -35,7 +35,7 @@ def call_off(game_id: int, user: User, reason: str = "") -> Game:
     ruling = NO_RULING
     if game.is_running and not is_own(game, seats, user):
         ruling = ruling_of(game, seats, user, reason)
-        tell_ended(game, seats, user, ruling.reason)
+        tell_ended(game, seats, user, ruling.reason, how="called off")
     end_without_result(game, user, called_off_by(user.get_username()), ruling)
     return game
 

@@ -2,7 +2,7 @@
 
 from campaigns.models import Game
 from campaigns.services.play.carry_on import carry_on
-from campaigns.services.play.course import course_of
+from campaigns.services.play.course import OFFERS, course_of
 from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
@@ -32,6 +32,19 @@ def offer_draw(game_id: int, user: User) -> Game:
 def offer_end(game_id: int, user: User) -> Game:
     """Offer to end it here, or agree to that. Idempotent. Raises `Refused`."""
     return _offer(game_id, user, "end_offers", ENDED_HERE)
+
+
+@in_transaction
+def decline(game_id: int, user: User) -> Game:
+    """Decline what others offer: a draw, an end, a pause. One's own offers go with them. Raises `Refused`."""
+    game = lock_game(game_id)
+    refuse_ended(game)
+    if not held_by(seats_of(game), user):
+        raise Refused("Only its players decline what is offered.")
+    for column in OFFERS:
+        setattr(game, column, [])
+    game.save(update_fields=[*OFFERS, "changed_at"])
+    return game
 
 
 def _offer(game_id: int, user: User, column: str, key: str) -> Game:

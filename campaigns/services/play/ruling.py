@@ -56,7 +56,7 @@ def end_game(game_id: int, user: User, reason: str, *, winner: int | None = None
     game.save(update_fields=["end_reason"])
     awarded = {} if winner is None else {"side": seats[winner].name}
     note_battle(game.battle, ChronicleEntry.Kind.GAME_ENDED, user, **awarded, **ruling.facts)
-    tell_ended(game, seats, user, ruling.reason)
+    tell_ended(game, seats, user, ruling.reason, how="awarded" if awarded else "ended", **awarded)
     if loser is None:
         return end_by(game, user, ENDED_HERE, seats[0].position)
     return end_by(game, user, concedes(loser), loser)

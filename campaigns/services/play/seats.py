@@ -1,6 +1,6 @@
 """The seats of a game under its lock, and who may do what at them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from campaigns.access import may_organise
 from campaigns.models import Game, GameSeat
@@ -60,3 +60,10 @@ def is_own(game: Game, seats: list[GameSeat], user: User) -> bool:
     if game.status == Game.Status.PROPOSED:
         return user.pk in concerned or user.pk == game.begun_by_id
     return concerned == {user.pk}
+
+
+def asked_of_another(seats: Sequence[GameSeat], mine: Collection[int], asked: int | None) -> GameSeat | None:
+    """The seat of somebody else who is asked; None where whoever has the seats `mine` may answer."""
+    if asked is None or asked in mine or asked >= len(seats) or seats[asked].user_id is None:
+        return None
+    return seats[asked]

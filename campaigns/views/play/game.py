@@ -24,7 +24,7 @@ from campaigns.pages.play.report import again, practice_report
 from campaigns.services.notices.games import come_to_the_table
 from campaigns.services.play.answer import answer
 from campaigns.services.play.course import Diverged
-from campaigns.services.play.end_early import give_up, offer_draw, offer_end
+from campaigns.services.play.end_early import decline, give_up, offer_draw, offer_end
 from campaigns.services.play.hand_over import give_orders, hand_over, take_over
 from campaigns.services.play.meanwhile import Shown
 from campaigns.services.play.take_back import ask_to_take_back, let_take_back, undo
@@ -74,12 +74,14 @@ def preview_place(request: HttpRequest, game_id: int) -> HttpResponse:
 def poll(request: HttpRequest, game_id: int) -> HttpResponse:
     """The play area where `?seen=` is no longer the stamp of the game; else nothing.
 
-    It costs no replay while nothing has changed.
+    The page of a proposal (`?proposed=1`) is loaded again. It costs no replay while nothing has changed.
     """
     found = game_for(request.user, game_id)
     come_to_the_table(found, request.user)
-    if found.is_running and request.GET.get("seen") == found.stamp:
+    if found.is_open and request.GET.get("seen") == found.stamp:
         return HttpResponse(status=204)
+    if "proposed" in request.GET:
+        return HttpResponseClientRedirect(found.get_absolute_url())
     return _shown(request, found)
 
 
@@ -115,7 +117,16 @@ def standing_orders(request: HttpRequest, game_id: int) -> HttpResponse:
     said: dict[str, str] = {key: request.POST[key] for key in USUAL if key in request.POST}
     if request.POST.get("preset") in PRESETS:
         said = {**USUAL, **PRESETS[request.POST["preset"]]}
-    return done(request, game_id, lambda: give_orders(game_id, request.user, said))
+
+    def order() -> Game:
+        ordered = give_orders(game_id, request.user, said)
+        preset = request.POST.get("preset")
+        messages.success(
+            request, f"Your orders: {preset}." if preset in PRESETS else "Your orders are saved."
+        )
+        return ordered
+
+    return done(request, game_id, order)
 
 
 @require_POST
@@ -126,7 +137,12 @@ def undo_answer(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 def end_early(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Give up the `side` that is named; or offer a draw with `draw`, or with `here` to end it here."""
+    """Give up the `side` that is named; or offer a draw with `draw`, or with `here` to end it here.
+
+    With `decline` everything that is offered is declined.
+    """
+    if "decline" in request.POST:
+        return done(request, game_id, lambda: decline(game_id, request.user))
     if "here" in request.POST:
         return done(request, game_id, lambda: offer_end(game_id, request.user))
     if "draw" in request.POST:
@@ -178,6 +194,8 @@ def watch_link(request: HttpRequest, game_id: int) -> HttpResponse:
 def watch(request: HttpRequest, token: str) -> HttpResponse:
     """Look on at a game by its link; with `?seen=` nothing, until there is something else to see."""
     found = watched_game(token)
+    if found is None and request.htmx:
+        return HttpResponseClientRedirect(request.path)
     if found is None:
         return link_unknown(request, "game")
     if request.GET.get("seen") == watch_stamp(found):

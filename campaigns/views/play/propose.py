@@ -67,9 +67,14 @@ def told_of_proposal(request: HttpRequest, game: Game) -> None:
 def agree_to(request: HttpRequest, game_id: int) -> HttpResponse:
     """Agree to a game as the page with the stamp `seen` proposed it."""
     game = game_for(request.user, game_id, play=True)
-    done = "You agreed. The battle begins once everybody has."
-    verb = partial(agree, game_id, request.user, seen=request.POST.get("seen", ""))
-    return attempt(request, verb, done=done, back=game.get_absolute_url())
+    try:
+        agreed = agree(game_id, request.user, seen=request.POST.get("seen", ""))
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect(game)
+    waited = "You agreed. The battle begins once everybody has."
+    messages.success(request, "Everybody has agreed. The battle begins." if agreed.is_running else waited)
+    return redirect(game)
 
 
 @require_POST

@@ -64,7 +64,7 @@ def contest(
 
 
 def _roll_for(side: int, rolled: dict[int, Told], purpose: str, stream: str) -> Flow[int]:
-    (face,) = yield from throw(Roll(purpose, stream=stream))
+    (face,) = yield from throw(Roll(purpose, stream=stream, side=side))
     rolled[side] = Told((*rolled[side], face))
     return face
 

@@ -44,7 +44,7 @@ def roll(asked_for: Roll, stage: Stage) -> Question:
     The cards to choose from are all that there are: what is missing from a deck is in somebody's hand.
     """
     warrior = asked_for.who
-    side = None if warrior is None else stage.combatant(warrior).side
+    side = asked_for.side if warrior is None else stage.combatant(warrior).side
     counted = DiceAsked(asked_for.count, asked_for.sides, DECK if asked_for.deck else ())
     if asked_for.deck:
         suits = ", ".join(SUITS)
@@ -73,6 +73,8 @@ def _deal(asked_for: Roll, side: int | None, stage: Stage) -> str:
 def _head(asked_for: Roll, stage: Stage) -> str:
     purpose = _SAID.get(asked_for.purpose, asked_for.purpose)
     if asked_for.who is None:
+        if asked_for.side is not None:
+            return f"{stage.names.side(asked_for.side)}: roll for {purpose}"
         return f"Roll for {purpose}" if purpose.startswith("who ") else capital(purpose)
     name = stage.names.who(asked_for.who)
     head = _HEADS.get(asked_for.purpose)

@@ -12,6 +12,7 @@ from campaigns.services.play.end_early import offer_draw
 from campaigns.services.play.hand_over import hand_over
 from rules.engine.decisions import Decision, DeploymentPlace
 from rules.engine.decisions.actions import NextAction
+from rules.engine.dice import Roll
 from tests.campaigns.play.players import AGAINST_TACTICS, BETWEEN_PLAYERS, play
 
 IN_ONE_HAND = (SeatPlan(PROPOSER), SeatPlan(PROPOSER))
@@ -74,6 +75,46 @@ def test_a_spectator_waits_for_dice_that_are_typed(client_of, campaign, player, 
     assert page.question is None
     assert page.waiting
     assert page.polls
+
+
+def test_dice_of_a_side_are_asked_of_its_player_alone(client_of, campaign, player, other_player, plan):
+    battle = set_up_battle(campaign.pk, player, plan)
+    game = agree(propose_game(battle.pk, player, BETWEEN_PLAYERS, typed_dice=True).pk, other_player)
+    course = course_of(game)
+    assert isinstance(course.pending, Roll)
+    asked, idle = (player, other_player) if course.asked == 0 else (other_player, player)
+    page, _again = poll(client_of(asked), game)
+    assert page.question.dice is not None
+    assert page.question.sentence == f"{page.sides[course.asked].name}: roll for who sets up first: 1 D6"
+    assert page.heading == "Setting up: your dice"
+    page, _again = poll(client_of(idle), game)
+    assert page.question is None
+    assert page.waiting == f"Waiting for {asked} ({page.sides[course.asked].name})."
+
+
+def test_a_proposal_is_loaded_again_once_all_have_agreed(client_of, campaign, player, other_player, plan):
+    game = propose_game(set_up_battle(campaign.pk, player, plan).pk, player, BETWEEN_PLAYERS)
+    client, url = client_of(player), reverse("campaigns:game-poll", args=[game.pk])
+    assert b"proposed=1" in client.get(game.get_absolute_url()).content
+    query = {"proposed": "1", "seen": game.stamp}
+    assert client.get(url, query, headers={"HX-Request": "true"}).status_code == 204
+    agreed = client_of(other_player).post(
+        reverse("campaigns:game-agree", args=[game.pk]), {"seen": game.stamp}, follow=True
+    )
+    assert b"Everybody has agreed. The battle begins." in agreed.content
+    again = client.get(url, query, headers={"HX-Request": "true"})
+    assert again.headers["HX-Redirect"] == game.get_absolute_url()
+
+
+def test_offers_are_agreed_to_and_declined_beside_them(client_of, game, player, other_player):
+    offer_draw(game.pk, player)
+    client, end = client_of(other_player), reverse("campaigns:game-end", args=[game.pk])
+    shown = client.get(game.get_absolute_url()).content.decode()
+    assert 'name="draw" value="1">Agree</button>' in shown
+    assert 'name="decline"' in shown
+    client.post(end, {"decline": "1"})
+    game.refresh_from_db()
+    assert game.draw_offers == []
 
 
 @pytest.fixture
