@@ -89,3 +89,34 @@ def test_an_address_that_a_block_names_is_used_in_no_other_block(path: Path) -> 
     named = {name for body in blocks for name in NAMED.findall(body)}
     lost = [name for body in blocks for name in set(USED.findall(body)) & named - set(NAMED.findall(body))]
     assert lost == []
+
+
+COMPONENTS = [path.name for path in sorted((FOLDER / "components").glob("*.html"))]
+COMPONENT = re.compile(r"""{%\s*include\s+"components/([^"]+)"((?:(?!%}).)*)%}""")
+FEWEST_USES = 3
+USED_SELDOM = {
+    "dice_faces.html": "the rolls of a battle, apart from the list that shows them",
+    "field.html": "Django draws every field with it",
+    "form.html": "Django draws every form with it",
+    "nav.html": "the top of every page, included by the one that all extend",
+}
+READS_THE_PAGE = "nav.html"
+#: Folders of pages that still hand all that they know to a component.
+OPEN_FOLDERS = ("campaigns/battles/", "campaigns/play/")
+
+
+@pytest.mark.parametrize("name", COMPONENTS)
+def test_a_component_is_used_three_times_or_has_its_reason(name: str) -> None:
+    uses = [used for path in TEMPLATES for used, _ in COMPONENT.findall(path.read_text(encoding="utf-8"))]
+    assert (uses.count(name) < FEWEST_USES) is (name in USED_SELDOM)
+
+
+@pytest.mark.parametrize("name", COMPONENTS)
+def test_a_component_says_first_what_it_takes(name: str) -> None:
+    assert (FOLDER / "components" / name).read_text(encoding="utf-8").startswith("{# ")
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
+def test_a_component_is_handed_only_its_values(path: Path) -> None:
+    handed = [] if name_of(path).startswith(OPEN_FOLDERS) else COMPONENT.findall(path.read_text("utf-8"))
+    assert [name for name, values in handed if not values.endswith(" only ") and name != READS_THE_PAGE] == []

@@ -38,13 +38,13 @@ def follow_link(request: HttpRequest, token: str, url: str, card: Card, picture:
     """A page that leads on to `url` at once, with words and a picture for chats that show what a link leads to."""
     remember_link(request, token)
     context = {"url": url, "card": card, "picture": request.build_absolute_uri(picture)}
-    answer = render(request, "components/followed_link.html", context)
+    answer = render(request, "roster/sharing/followed_link.html", context)
     answer.headers["X-Robots-Tag"] = NO_ROBOTS
     return answer
 
 
 def link_unknown(request: HttpRequest, what: str) -> HttpResponse:
-    answer = render(request, "components/read_link_unknown.html", {"what": what}, status=404)
+    answer = render(request, "roster/sharing/read_link_unknown.html", {"what": what}, status=404)
     answer.headers["X-Robots-Tag"] = NO_ROBOTS
     return answer
 
@@ -58,7 +58,7 @@ def picture_of(request: HttpRequest, card: Card, *, by_link: bool = False) -> Ht
 
 
 def card_page(request: HttpRequest, card: Card, url: str, *, by_link: bool = False) -> HttpResponse:
-    answer = render(request, "components/card.html", {"card": card, "url": url})
+    answer = render(request, "roster/sharing/card.html", {"card": card, "url": url})
     return _asked_for(answer, by_link=by_link)
 
 
