@@ -36,6 +36,7 @@ from rules.play.orders import PRESETS, Orders, preset_of, warrior_of
 from rules.play.question import Question
 from rules.play.seen import Force, Seen, seen_by
 from rules.play.together import Together, all_far, stretches, together
+from rules.values import changed
 
 #: Lines of the log that are shown at once, the latest ones.
 LONGEST_LOG = 60

@@ -43,8 +43,8 @@ def _with_creatures(rule: GivenRule, warbands: Mapping[str, WarbandType]) -> dic
 
 def check_given_rules(rules: Mapping[str, GivenRule], warbands: Mapping[str, WarbandType]) -> None:
     """Raise `DataError` for a warband, a type of warrior or a creature that does not exist."""
-    types = [one for warband in warbands.values() for one in warband.warriors]
-    creatures = {one.key for one in types} | {one.racial_maximum for one in types}
+    everybody = [one for warband in warbands.values() for one in warband.warriors]
+    creatures = {one.key for one in everybody} | {one.racial_maximum for one in everybody}
     for rule in rules.values():
         for creature in rule.creatures:
             if creature not in creatures:
