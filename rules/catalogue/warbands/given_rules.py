@@ -29,11 +29,11 @@ def load_given_rules(files: DataFiles, warbands: Mapping[str, WarbandType]) -> d
 
 
 def _with_creatures(rule: GivenRule, warbands: Mapping[str, WarbandType]) -> dict[str, tuple[str, ...]]:
-    """Whom the rule is given to, with every type of its creatures."""
+    """The types to which the rule is given, with every one of its creatures."""
     given = dict(rule.given)
     for key, warband in warbands.items():
         by_creature = [
-            one.key for one in warband.warriors if {one.key, one.racial_maximum}.intersection(rule.creatures)
+            it.key for it in warband.warriors if {it.key, it.racial_maximum}.intersection(rule.creatures)
         ]
         types = tuple(dict.fromkeys((*given.get(key, ()), *by_creature)))
         if types:
@@ -43,8 +43,8 @@ def _with_creatures(rule: GivenRule, warbands: Mapping[str, WarbandType]) -> dic
 
 def check_given_rules(rules: Mapping[str, GivenRule], warbands: Mapping[str, WarbandType]) -> None:
     """Raise `DataError` for a warband, a type of warrior or a creature that does not exist."""
-    everybody = [one for warband in warbands.values() for one in warband.warriors]
-    creatures = {one.key for one in everybody} | {one.racial_maximum for one in everybody}
+    everybody = [it for warband in warbands.values() for it in warband.warriors]
+    creatures = {it.key for it in everybody} | {it.racial_maximum for it in everybody}
     for rule in rules.values():
         for creature in rule.creatures:
             if creature not in creatures:
