@@ -40,7 +40,7 @@ from rules.play.question import Option, Question
 from rules.play.reach import areas, offered
 from rules.play.seen import Force, Seen, seen_by
 from rules.play.sights import Look, with_sights
-from rules.play.together import Together, all_far, stretches, together
+from rules.play.together import Together, all_far, together
 from rules.values import changed
 
 #: Answers that pass, and the number of options from which on one of them stands in front.
@@ -98,8 +98,7 @@ class GamePage:
     `stored` tells the question from others of its `number` (`campaigns.services.play.meanwhile`).
     One that `is_quick` is answered by a tap on a warrior, one that `has_sheet` by a sheet of charges.
     It `polls` where others may change what it shows.
-    `together` are what they may leave to tactics with one tap, `stretches` how long, `who_acts` the warrior of theirs
-    whom they may.
+    `together` are what they may leave to tactics with one tap, `who_acts` the warrior of theirs whom they may.
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
     what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer,
     `takes_at_once` whether a tap on a place answers without more.
@@ -115,7 +114,6 @@ class GamePage:
     is_quick: bool
     has_sheet: bool
     together: tuple[Together, ...]
-    stretches: tuple[Together, ...]
     who_acts: int | None
     number: int
     stored: int
@@ -127,8 +125,7 @@ class GamePage:
     lays_a_card: bool
     handed_over: str
     orders: tuple[OrderRow, ...]
-    presets: tuple[str, ...]
-    preset: str
+    presets: tuple[tuple[str, bool], ...]
     over: str
     may_play: bool
     aside: Aside
@@ -207,7 +204,6 @@ def game_page(
         is_quick=asked is not None and asked.kind in QUICK,
         has_sheet=may_be_listed(decision, course.resolver.battle),
         together=_together(decision, course),
-        stretches=stretches(course.resolver.battle),
         who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
         number=course.number,
         stored=read.stored,
@@ -219,8 +215,7 @@ def game_page(
         lays_a_card=asked is not None and asked.kind == "PlayCard",
         handed_over=_handed_over(mine, seen, names, course.resolver.battle.state.activations.acted),
         orders=_orders(mine),
-        presets=tuple(PRESETS),
-        preset=preset_of(orders_of(mine[0])) if mine else "",
+        presets=_presets(mine),
         over=game.ending if not game.is_open else "",
         may_play=bool(mine),
         aside=aside_of(game, seats, course, read.answers, user),
@@ -385,6 +380,12 @@ def _handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names, acted: Coll
 def _orders(mine: Sequence[GameSeat]) -> tuple[OrderRow, ...]:
     orders = orders_of(mine[0]) if mine else Orders()
     return tuple(OrderRow(order, orders.say(order.key)) for order in ORDERS) if mine else ()
+
+
+def _presets(mine: Sequence[GameSeat]) -> tuple[tuple[str, bool], ...]:
+    """The names of the presets, each with whether it is in use."""
+    used = preset_of(orders_of(mine[0])) if mine else ""
+    return tuple((name, name == used) for name in PRESETS)
 
 
 def _suggested(course: Course, mine: Sequence[GameSeat], seen: Seen) -> str:

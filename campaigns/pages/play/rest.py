@@ -7,26 +7,32 @@ from rules.engine.decisions import Decision
 from rules.narration import Names
 from rules.play.next_up import next_up
 from rules.play.sights import Look, looks_for
+from rules.play.together import Together, stretches
 from rules.play.why_not import WhyNot, unseen_targets, why_not
 
 
 class Rest(NamedTuple):
-    """`looks` are the sights of the targets on offer, `faint` those of other enemies."""
+    """`looks` are the sights of the targets on offer, `faint` those of other enemies.
+
+    `stretches` are how long a side may be left to tactics.
+    """
 
     looks: tuple[Look, ...] = ()
     faint: tuple[Look, ...] = ()
     why_not: tuple[WhyNot, ...] = ()
     next_up: str = ""
+    stretches: tuple[Together, ...] = ()
 
 
 def rest_of(decision: Decision | None, battle: Battle, names: Names) -> Rest:
     """The rest of a question; nothing where no decision is asked for."""
     if decision is None:
-        return Rest()
+        return Rest(stretches=stretches(battle))
     rows = why_not(decision, battle, names)
     return Rest(
         looks_for(decision, battle, names),
         unseen_targets(decision, rows, battle, names),
         rows,
         next_up(decision, battle, names),
+        stretches(battle),
     )
