@@ -30,6 +30,7 @@ APART = {
     "play",
     "play_tools",
     "decision",
+    "orders",
 }
 LINK = re.compile(r"'css/(\w+)\.css")
 
