@@ -52,12 +52,13 @@ def _pages_without_white_space():
         return
     from django.test import Client
 
-    from tests.white_space import collapsed
+    from tests.white_space import collapsing
 
     def request(self, **asked):
-        response = asks(self, **asked)
-        if not response.streaming and response.headers.get("Content-Type", "").startswith("text/html"):
-            response.content = collapsed(response.content.decode()).encode()
+        response, headers = asks(self, **asked), ("Content-Type", "Content-Encoding")
+        kind, packed = (response.headers.get(name, "") for name in headers)
+        if kind.startswith("text/html") and not packed and not response.streaming:
+            response.__class__ = collapsing(response.__class__)
         return response
 
     asks = Client.request

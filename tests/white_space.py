@@ -2,6 +2,8 @@
 its lines."""
 
 import re
+from functools import cache
+from typing import Any
 
 _KEPT = re.compile(r"(<(pre|textarea|script|style)\b.*?</\2>)", re.DOTALL)
 _TAG = re.compile(r"""<(/?[a-zA-Z][\w-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>""", re.DOTALL)
@@ -36,6 +38,25 @@ def collapsed(html: str) -> str:
         for place, part in enumerate(parts)
         if place % 3 != 2
     )
+
+
+@cache
+def collapsing(kind: type[Any]) -> type[Any]:
+    """A class of responses like `kind`, whose content is collapsed when a test looks at it."""
+
+    class Collapsing(kind):
+        @property
+        def content(self) -> bytes:
+            shown = kind.content.fget(self)
+            if self.__dict__.get("_read") != shown:
+                self._read, self._collapsed = shown, collapsed(shown.decode()).encode()
+            return self._collapsed
+
+        @content.setter
+        def content(self, value: bytes) -> None:
+            kind.content.fset(self, value)
+
+    return Collapsing
 
 
 def _in_lines(html: str) -> str:

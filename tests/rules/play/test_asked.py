@@ -75,7 +75,7 @@ def test_a_spell_by_power_dice_tells_its_best_chance():
         if "power d" in option.detail
     }
     assert any(re.search(r"needs [789]\+ with 1 power die \(0\s% at best\)", it) for it in details)
-    assert any(re.search(r"with [23] power dice \([1-9]\d? % at best\)", it) for it in details)
+    assert any(re.search(r"with [23] power dice \([1-9]\d?\s% at best\)", it) for it in details)
 
 
 def test_distances_are_told_only_where_they_may_be_measured():
@@ -124,7 +124,7 @@ def test_typed_dice_have_words(ruleset):
         shown = question(roll, battle.battle, names)
         assert (shown.dice.count, shown.dice.sides) == (roll.count, roll.sides)
         assert set(roll.deck) <= set(shown.dice.deck)
-        assert shown.side == (None if roll.who is None else battle.battle.combatant(roll.who).side)
+        assert shown.side == (roll.side if roll.who is None else battle.battle.combatant(roll.who).side)
         sentences.add(shown.sentence)
         assert not KEY.search(shown.sentence + shown.detail)
         faces = seeded.faces(roll)
