@@ -20,7 +20,7 @@ from tests.campaigns.play.players import AGAINST_TACTICS, play
 from tests.campaigns.samples import muster
 
 #: Queries of the page, of an answer that ends nothing, and of a poll that finds nothing new.
-PAGE, ANSWER, POLL = 14, 22, 5
+PAGE, ANSWER, POLL = 13, 21, 5
 SIZES = (3, 12)
 
 
