@@ -86,17 +86,17 @@ def takers_of(game: Game, seats: Sequence[GameSeat]) -> dict[int, tuple[str, ...
     members = members.filter(user__is_active=True).exclude(user__in=playing).order_by("user__username")
     names, former = list(members.values_list("user__username", flat=True)), _former_players(game.battle)
     return {
-        seat.position: tuple(name for name in names if former.get(name, set()) <= {seat.name})
+        seat.position: tuple(name for name in names if former.get(name, set()) <= {seat.position})
         for seat in seats
     }
 
 
-def _former_players(battle: Battle) -> dict[str, set[str]]:
-    """The names of the sides that somebody held once and may know the secrets of, by their username."""
-    held: dict[str, set[str]] = {}
+def _former_players(battle: Battle) -> dict[str, set[int]]:
+    """The sides that somebody held once and may know the secrets of, by their username."""
+    held: dict[str, set[int]] = {}
     handed = battle.chronicle.filter(kind=ChronicleEntry.Kind.SEAT_HANDED)
     for facts in handed.values_list("facts", flat=True):
-        held.setdefault(facts["former"], set()).add(facts["side"])
+        held.setdefault(facts["former"], set()).add(facts["position"])
     return held
 
 
@@ -115,7 +115,7 @@ def _newcomer(game: Game, seats: list[GameSeat], seat: GameSeat, name: str) -> U
         return seat.user
     if any(other.user is not None and other.user.get_username() == name for other in seats):
         raise Refused(f"{name} plays another side of this battle.")
-    if _former_players(game.battle).get(name, set()) - {seat.name}:
+    if _former_players(game.battle).get(name, set()) - {seat.position}:
         raise Refused(f"{name} has played another side of this battle, and may know what it hides.")
     if name not in takers_of(game, seats)[seat.position]:
         raise Refused("Choose a member of the campaign who plays in it.")
@@ -143,6 +143,7 @@ def _pass(game: Game, seat: GameSeat, to: User, by: User, ruling: Ruling) -> Non
         ChronicleEntry.Kind.SEAT_HANDED,
         by,
         side=seat.name,
+        position=seat.position,
         former=former.get_username(),
         member=to.get_username(),
         **ruling.facts,

@@ -106,7 +106,10 @@ def test_a_seat_goes_to_members_who_play_no_other_side(game, organiser, other_pl
         pass_seat(game.pk, organiser, Passing(0, name), REASON)
 
 
-def test_a_seat_does_not_go_to_somebody_who_held_the_other_one(game, organiser, player, substitute):
+@pytest.mark.parametrize("names", [("The Rats", "The Bells"), ("The Rats", "The Rats")])
+def test_a_seat_does_not_go_to_somebody_who_held_the_other_one(game, organiser, player, substitute, names):
+    for position, name in enumerate(names):
+        game.seats.filter(position=position).update(name=name)
     game = handed(game, organiser, substitute)
     with pytest.raises(Refused, match="may know what it hides"):
         pass_seat(game.pk, organiser, Passing(1, player.username), REASON)
