@@ -73,7 +73,7 @@ def world() -> World:
 #: The addresses about a game that are only looked at.
 PAGES = {
     *("campaigns:game", "campaigns:game-poll", "campaigns:game-picture-progress"),
-    *("campaigns:game-moving-picture", "campaigns:game-still-picture"),
+    *("campaigns:game-moving-picture", "campaigns:game-still-picture", "campaigns:game-change"),
 }
 
 
@@ -247,7 +247,8 @@ def test_links_of_before_show_nothing(world: World) -> None:
     change_watch_link(game.pk, player, renew=False)
     for url in (old, now, reverse("campaigns:watch", args=["0"])):
         for asked in ({}, {"seen": seen}, {"seen": ""}):
-            for htmx in ({}, {"HX-Request": "true"}):
-                reply = Client().get(url, asked, headers=htmx)
-                assert reply.status_code == 404
-                assert game.title not in reply.content.decode()
+            reply = Client().get(url, asked)
+            assert reply.status_code == 404
+            assert game.title not in reply.content.decode()
+            reply = Client().get(url, asked, headers={"HX-Request": "true"})
+            assert (reply.headers["HX-Redirect"], reply.content) == (url, b"")
