@@ -40,7 +40,7 @@ print("STORED" + json.dumps([list(rows.values_list("number", flat=True)), given]
 #: How many seconds a site has to answer until it is killed.
 AFTER = [0.05] if not ALL else [0.01 * part for part in range(1, 16)]
 QUESTION = re.compile(r'data-question="(\d+)"')
-OPTION = re.compile(r'name="answer" value="([^"]*)" data-option')
+OPTION = re.compile(r'name="answer"\s+value="([^"]*)"\s+data-option')
 PEOPLE = ("player", "opponent")
 
 
