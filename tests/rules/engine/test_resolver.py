@@ -89,7 +89,7 @@ def entered() -> Resolver:
 
 def test_entered_dice_are_asked_for_one_roll_after_the_other():
     battle = entered()
-    assert battle.pending == Roll("who sets up first", stream="scenario")
+    assert battle.pending == Roll("who sets up first", stream="scenario", side=0)
     battle.answer("5")
     battle.answer("2")
     assert battle.pending == Choice(0, "set up", ("second", "first"))
@@ -102,7 +102,7 @@ def test_faces_that_cannot_be_are_refused(faces: str):
     battle = entered()
     with pytest.raises(IllegalAnswer, match="is not 1 dice with 6 sides"):
         battle.answer(faces)
-    assert (battle.answers, battle.pending) == ([], Roll("who sets up first", stream="scenario"))
+    assert (battle.answers, battle.pending) == ([], Roll("who sets up first", stream="scenario", side=0))
 
 
 def test_entered_faces_are_taken_up_again_from_the_answers():
