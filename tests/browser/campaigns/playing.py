@@ -70,6 +70,10 @@ def _faces(course):
     return ",".join(str(1 + (course.number + place) % roll.sides) for place in range(roll.count))
 
 
+#: Where there are phases, the rest of one can be left to tactics.
+PHASE = "[name=hand_over][value=phase]"
+
+
 class Player:
     """A window at the table of a game."""
 
@@ -101,14 +105,18 @@ class Player:
             self.page.locator(css).first.click()
 
     def answer(self):
-        """Answer as advised; where no button or place is advised, leave the phase to tactics."""
+        """Answer as advised; where no button or place is advised, leave the phase or round to tactics."""
         self.press("[name=suggest]")
         if self.page.locator("#ask .is-suggested").count():
             self.press("#ask .is-suggested")
         elif self.page.locator(".ask__confirm:enabled").count():
             self.press(".ask__confirm")
         else:
-            self.leave_to_tactics("phase")
+            self.leave_the_rest_to_tactics()
+
+    def leave_the_rest_to_tactics(self):
+        """Hand over the rest of the phase, or of the round where there are no phases."""
+        self.leave_to_tactics("phase" if self.page.locator(PHASE).count() else "round")
 
     def leave_to_tactics(self, scope):
         """Hand over a warrior, the phase or the side."""

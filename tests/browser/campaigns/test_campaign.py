@@ -37,6 +37,7 @@ def test_a_battle_is_set_up_fought_accepted_and_taken_back(open_page, log_in, le
     log_in(page, organiser)
     page.goto(league.get_absolute_url())
     page.get_by_role("link", name="New battle").first.click()
+    page.locator("summary", has_text="Table").first.click()
     page.locator("input[value=market-square]").check()
     press(page, "Set up battle")
     page.get_by_text("No dice are rolled yet").first.wait_for()

@@ -56,7 +56,7 @@ def test_a_practice_battle_is_begun_played_and_handed_over(signed_in, look, play
 def test_a_suggestion_is_shown_and_an_answer_undone(signed_in, league, organiser):
     game = friendly_of(league, AGAINST_TACTICS)
     seat = PlainPlayer(signed_in(organiser, game.get_absolute_url(), **NO_SCRIPTS))
-    seat.leave_to_tactics("phase")
+    seat.leave_the_rest_to_tactics()
     while not seat.page.locator("#ask[data-quick]").count():
         seat.answer()
     number = seat.number

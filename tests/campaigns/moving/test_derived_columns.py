@@ -70,6 +70,7 @@ ROWS = {
     "ChronicleEntry.campaign": {"kind": "battle_accepted"},
     "ChronicleEntry.kind": {"kind": "battle_accepted"},
     "ChronicleEntry.facts": {"kind": "battle_set_up"},
+    "Game.title": {"battle__isnull": False},
     "Game.asked": {"status": "running"},
     "Game.fingerprint": {"status": "running"},
     "Game.has_typed_dice": {"status": "running"},

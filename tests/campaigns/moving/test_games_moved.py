@@ -25,7 +25,7 @@ def test_a_practice_game_stays_behind(whole, path, tmp_path):
     begin_practice(warband, warband.owner, Practice("undead"))
     export_campaign(whole, tmp_path / "second.zip")
     assert rows_in(tmp_path / "second.zip", "games.jsonl") == rows_in(path, "games.jsonl")
-    assert len(rows_in(path, "games.jsonl")) == Game.objects.filter(battle__isnull=False).count()
+    assert len(rows_in(path, "games.jsonl")) == Game.objects.filter(battle__campaign=whole).count()
 
 
 def test_a_running_game_goes_on_where_it_was(whole, path):

@@ -17,6 +17,7 @@ from rules.mustering.changes.preview import preview
 from rules.values import changed
 from tests.rules.aftermath.warbands import GUARD, carrying, hero
 from tests.rules.warbands import ROSTERS, roster
+from tests.white_space import collapsed
 
 BOOK = rulebook()
 SLOW = carrying(carrying(GUARD, 1, "heavy-armour"), 1, "shield")
@@ -32,7 +33,7 @@ def test_heavy_armour_and_a_shield_slow_on_the_page_as_in_battle_and_say_so():
     movement = view.statline[0]
     assert (movement.value, movement.starting, movement.change) == (3, 4, "worse")
     assert movement.note == "Movement 3, hired with 4, -1 Heavy armour and Shield, maximum 4"
-    page = render_to_string("roster/warbands/parts/statline.html", {"view": view})
+    page = collapsed(render_to_string("roster/warbands/parts/statline.html", {"view": view}))
     assert "What changed the profile" in page
     assert "Movement 3: hired with 4, -1 Heavy armour and Shield" in page
 
@@ -45,7 +46,8 @@ def test_sheet_cards_text_and_what_a_purchase_does_say_the_same():
         ("print/block.html", {"shown": printed, "kind": "hero"}),
         ("print/cards.html", {"page": {"pages": [[{"shown": printed}]]}}),
     ):
-        assert "Shield. Movement -1 with Heavy armour and Shield" in render_to_string(template, context)
+        shown_there = collapsed(render_to_string(template, context))
+        assert "Shield. Movement -1 with Heavy armour and Shield" in shown_there
     assert "M 3 WS 4 BS 4 S 3 T 3 W 1 I 4 A 1 Ld 8 (Movement -1 with Heavy armour and Shield)" in roster_text(
         SLOW, BOOK
     )
