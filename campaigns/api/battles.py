@@ -10,7 +10,7 @@ from campaigns import selectors
 from campaigns.access import battle_for, campaign_for
 from campaigns.api.shapes import BattleLine, Battles, GameLine, SeatLine, Side
 from campaigns.models import Battle, Game
-from campaigns.services.play.played import with_decisions
+from campaigns.services.play.played import decisions_at, with_decisions
 from roster.models import User
 from roster.site.api.endpoint import Endpoint, Raw
 from roster.site.api.parts import PARTS, part_of
@@ -75,7 +75,7 @@ def _game(row: Game) -> GameLine:
             SeatLine(
                 seat.user.get_username() if seat.user else None,
                 "" if seat.user else seat.tactics,
-                seat.decisions,
+                decisions_at(seat),
             )
             for seat in row.seats.all()
         ),

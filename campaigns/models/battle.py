@@ -5,6 +5,8 @@ answers, events and outcome, or with the outcome alone where people entered it. 
 earlier versions rolled as soon as a battle was fought, as JSON; it is empty in newer battles.
 """
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -42,6 +44,8 @@ class Battle(Shared):
 
     #: Set by `campaigns.access` where the reader sees the battle alone and not its campaign.
     is_read_alone = False
+    #: Its games that are not over, where a query fetched them (`campaigns.selectors`).
+    open_games: list[Any]
 
     class Status(models.TextChoices):
         SET_UP = "set_up", "set up"

@@ -27,7 +27,7 @@ from campaigns.services.battles.ask import CHECK, FIGHT
 from campaigns.services.battles.fight import may_use_engine, record_of
 from campaigns.services.battles.readiness import Moved, moved_since, ordered_sides
 from campaigns.services.option_words import refused_by
-from campaigns.services.play.played import in_words, with_decisions
+from campaigns.services.play.played import decisions_at, in_words, with_decisions
 from campaigns.services.results.discard import taking_back_refused
 from campaigns.services.results.enter import sheets_now, tally_of
 from campaigns.services.verdicts.what_counts import was_disputed
@@ -266,10 +266,11 @@ def _game(battle: Battle) -> Game | None:
 
 def _player(seat: GameSeat) -> str:
     """The player of a side: `magda (41 decisions)`, `tactics (steady)`, or both where tactics took over."""
-    made = counted(seat.decisions, "decision")
+    number = decisions_at(seat)
+    made = counted(number, "decision")
     if seat.user is None:
-        return f"tactics ({seat.tactics}{f' after {made}' if seat.decisions else ''})"
-    return f"{seat.user.get_username()} ({made})" if seat.decisions else seat.user.get_username()
+        return f"tactics ({seat.tactics}{f' after {made}' if number else ''})"
+    return f"{seat.user.get_username()} ({made})" if number else seat.user.get_username()
 
 
 def facts(page: BattlePage) -> dict[str, Any]:

@@ -1,8 +1,9 @@
 """Ending a game before its rules do: a side gives up, or its players agree on a draw or to end it here."""
 
 from campaigns.models import Game
+from campaigns.models.game import OFFERS
 from campaigns.services.play.carry_on import carry_on
-from campaigns.services.play.course import OFFERS, course_of
+from campaigns.services.play.course import course_of
 from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User

@@ -51,6 +51,12 @@ def with_decisions() -> QuerySet[GameSeat]:
     return seats.annotate(decisions=Coalesce(Subquery(counted, output_field=IntegerField()), 0))
 
 
+def decisions_at(seat: GameSeat) -> int:
+    """The decisions that people made at a seat which `with_decisions` found."""
+    made: int = vars(seat)["decisions"]
+    return made
+
+
 def totals_of(battles: Iterable[int]) -> tuple[PlayerTotals, ...]:
     """What each person played of these battles here, those with the most decisions first. One query."""
     made = GameAnswer.objects.filter(
