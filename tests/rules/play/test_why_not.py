@@ -137,7 +137,7 @@ def test_reasons_are_given_for_what_the_engine_refuses_alone(ruleset):
 
 
 @pytest.mark.parametrize("ruleset", ["mordheim", "heroheim", "trench"])
-def test_nobody_who_cannot_be_shot_or_charged_is_left_without_a_reason(ruleset):
+def test_every_enemy_that_cannot_be_shot_or_charged_has_a_reason(ruleset):
     resolver, left_out, told = played(PAIRS[0], ruleset, "left out"), [], 0
     battle, names = resolver.battle, Names(resolver.battle.setup)
     for asked in answered(resolver, 700):
