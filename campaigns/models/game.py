@@ -185,6 +185,11 @@ class GameSeat(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def people(self) -> set[int]:
+        """The ids of who plays it and of who had to agree, the owner of its warband."""
+        return {person for person in (self.user_id, self.asks_id) if person is not None}
+
 
 class GameAnswer(models.Model):
     """One answer, by its number from 0. `user` gave it; None for tactics and orders. `side` is None for dice.

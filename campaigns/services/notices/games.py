@@ -102,9 +102,8 @@ def tell_passed(game: Game, seats: Sequence[GameSeat], seat: GameSeat, former: U
     Notice.objects.filter(recipient=former, kind=YOUR_MOVE, subject=_subject(game), read_at=None).update(
         read_at=timezone.now()
     )
-    concerned = {person for it in seats for person in (it.user_id, it.asks_id) if person is not None}
     tell(
-        concerned | {former.pk},
+        {former.pk}.union(*(seat.people for seat in seats)),
         SEAT_HANDED,
         key=f"{_subject(game)}-seat-{timezone.now().timestamp()}",
         subject=_subject(game),
@@ -123,7 +122,7 @@ def tell_ended(
     """Tell everybody concerned how an organiser ended a game, and why; `side` is whom it was awarded to."""
     assert game.battle is not None
     tell(
-        {person for it in seats for person in (it.user_id, it.asks_id) if person is not None},
+        set().union(*(seat.people for seat in seats)),
         GAME_ENDED,
         key=f"{_subject(game)}-ended",
         subject=_subject(game),

@@ -56,7 +56,7 @@ def may_call_off(game: Game, seats: list[GameSeat], user: User) -> bool:
 
 def is_own(game: Game, seats: list[GameSeat], user: User) -> bool:
     """Whether it is a user's own business to end a game without a result, so that they need give no reason."""
-    concerned = {person for seat in seats for person in (seat.user_id, seat.asks_id) if person is not None}
+    concerned = set().union(*(seat.people for seat in seats))
     if game.status == Game.Status.PROPOSED:
         return user.pk in concerned or user.pk == game.begun_by_id
     return concerned == {user.pk}
