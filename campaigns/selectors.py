@@ -30,6 +30,8 @@ from rules.resolve import REAL_TABLE
 
 #: What `roster.sheets.read_sheet` needs of a warband that hangs on another row.
 SHEET_ROWS = ("possessions", "warriors__injuries", "warriors__advances")
+#: The condition on tables whose battle nobody has fought yet.
+NOT_FOUGHT = Q(battle=None) | Q(battle__status=Battle.Status.SET_UP)
 
 
 @dataclass(frozen=True)
@@ -236,24 +238,34 @@ def next_deadline(season: Season) -> date | None:
 
 
 def rounds_of(season: Season) -> QuerySet[Round]:
-    """Every round, the latest first, with absences, tables, battles without their long texts but with the open games of
-    people who play them, and all seats, also those that were left."""
-    games = Game.objects.filter(status__in=(Game.Status.PROPOSED, Game.Status.RUNNING)).defer("record")
-    listed = Battle.objects.for_lists().prefetch_related(
-        Prefetch("games", queryset=games, to_attr="open_games")
-    )
-    battles = Prefetch("battle", queryset=listed)
-    tables = Pairing.objects.prefetch_related(battles, "seats__warband__owner").order_by("table")
+    """Every round, the latest first, with absences, tables, and all seats, also those that were left."""
+    tables = with_battles(Pairing.objects.order_by("table"))
     rounds = season.rounds.order_by("-number")
     return rounds.prefetch_related(Prefetch("pairings", queryset=tables), "absences__warband", "left_seats")
 
 
-def pairings_to_play(user: User, campaign: Campaign | None = None) -> list[Pairing]:
+def with_battles(tables: QuerySet[Pairing]) -> QuerySet[Pairing]:
+    """Tables with their seats and battles, without the long texts but with the open games of people who play them."""
+    games = Game.objects.filter(status__in=(Game.Status.PROPOSED, Game.Status.RUNNING)).defer("record")
+    listed = Battle.objects.for_lists().prefetch_related(
+        Prefetch("games", queryset=games, to_attr="open_games")
+    )
+    return tables.prefetch_related(Prefetch("battle", queryset=listed), "seats__warband__owner")
+
+
+def tables_not_played(season: Season) -> list[Pairing]:
+    """Published tables of two or more whose battle nobody has fought yet, the most urgent first."""
+    rows = Pairing.objects.filter(NOT_FOUGHT, round__season=season, round__published_at__isnull=False)
+    rows = rows.select_related("round__season").prefetch_related("seats__warband__owner")
+    return [pairing for pairing in rows.order_by("round__number", "table") if len(pairing.seats.all()) > 1]
+
+
+def own_tables(user: User, campaign: Campaign | None = None) -> QuerySet[Pairing]:
     """Published tables of open seasons that the user sits at and whose battle is not over, the most urgent first."""
     where = Q(round__season__campaign=campaign) if campaign is not None else Q()
     seated = Pairing.objects.filter(
         where,
-        Q(battle=None) | Q(battle__status=Battle.Status.SET_UP),
+        NOT_FOUGHT,
         round__season__closed_at=None,
         round__season__campaign__deleted_at=None,
         round__season__campaign__archived_at=None,
@@ -261,8 +273,13 @@ def pairings_to_play(user: User, campaign: Campaign | None = None) -> list[Pairi
         seats__warband__owner=user.pk,
     )
     rows = Pairing.objects.filter(pk__in=seated.values("pk")).select_related("round__season__campaign")
-    found = rows.prefetch_related("seats").order_by("round__deadline", "round__number", "pk")
-    return [pairing for pairing in found if len(pairing.seats.all()) > 1]
+    return rows.order_by("round__deadline", "round__number", "pk")
+
+
+def pairings_to_play(user: User) -> list[Pairing]:
+    """The tables of `own_tables` in all campaigns that have an opponent."""
+    tables = own_tables(user).prefetch_related("seats")
+    return [pairing for pairing in tables if len(pairing.seats.all()) > 1]
 
 
 def permissions_asked(user: User, campaign: Campaign | None = None) -> list[PermissionRequest]:

@@ -10,7 +10,7 @@ from campaigns.forms.campaign import ruleset_choices
 from campaigns.forms.map import StakeField
 from campaigns.forms.play import TermsForm, holder_choices
 from campaigns.pages.battles.policies import policy_name
-from campaigns.pages.campaign.page import CampaignPage
+from campaigns.pages.campaign.warbands import SetUpPage
 from campaigns.services.battles.scenario_maps import NOBODY
 from campaigns.services.battles.set_up import LONGEST_SEED, Plan
 from campaigns.services.play.begin import PLAYER, SeatPlan
@@ -57,7 +57,7 @@ class OpponentsForm(forms.Form):
     second = forms.TypedChoiceField(coerce=int)
     others = forms.TypedMultipleChoiceField(coerce=int, required=False)
 
-    def __init__(self, page: CampaignPage, *arguments: Any, **options: Any) -> None:
+    def __init__(self, page: SetUpPage, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         for field in self.fields.values():
             field.choices = [(entered_warband.id, entered_warband.name) for entered_warband in page.warbands]
@@ -98,7 +98,7 @@ class OpposedForm(forms.Form):
     territory = StakeField()
     title = LineField(max_length=80, required=False, help_text="Shown in the chronicle.")
 
-    def __init__(self, page: CampaignPage, book: Rulebook, *arguments: Any, **options: Any) -> None:
+    def __init__(self, page: SetUpPage, book: Rulebook, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._offer_warbands(page)
         self.asks_for_unfinished = page.organises and bool(page.unfinished)
@@ -111,7 +111,7 @@ class OpposedForm(forms.Form):
         self.asks_for_territory = bool(page.territories and page.territories.stakes)
         self.fields["territory"].choices = page.territories.choices if page.territories else [("", "None")]
 
-    def _offer_warbands(self, page: CampaignPage) -> None:
+    def _offer_warbands(self, page: SetUpPage) -> None:
         """First the reader's own, or all for an organiser; second anybody else, the best match by rating proposed."""
         names = [
             (
@@ -131,7 +131,7 @@ class OpposedForm(forms.Form):
         self._offer("second", names, closest)
         self.fields["others"].choices = names if len(names) > TWO else []
 
-    def _offer_prelude(self, page: CampaignPage) -> None:
+    def _offer_prelude(self, page: SetUpPage) -> None:
         """Barrels that the reader may have drunk, and maps that have a say; without any there is nothing to choose."""
         self.fields["drinking"].choices = [
             (entered_warband.id, f"{entered_warband.name}: {entered_warband.drink}")
@@ -215,7 +215,7 @@ class BattleForm(OpposedForm, TermsForm):
         "Otherwise the site draws a seed and hides it until the result counts.",
     )
 
-    def __init__(self, page: CampaignPage, book: Rulebook, *arguments: Any, **options: Any) -> None:
+    def __init__(self, page: SetUpPage, book: Rulebook, *arguments: Any, **options: Any) -> None:
         super().__init__(page, book, *arguments, **options)
         self.fields["scenario"].help_text = (
             "Attacker and defender are decided when the battle begins. Street Fight needs a street; Occupy, "

@@ -99,6 +99,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_pages(
         MEMBERS,
         *("campaigns:campaign", "campaigns:chronicle", "campaigns:graveyard", "campaigns:archive"),
+        *("campaigns:warbands", "campaigns:battles", "campaigns:rounds", "campaigns:standings-now"),
         *("campaigns:battle-report", "campaigns:prints", "campaigns:print-progress"),
         *(
             "campaigns:battle",
@@ -184,6 +185,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("campaigns:open", "campaigns:invite", "campaigns:member", "campaigns:removal"),
         *("campaigns:accept", "campaigns:take-back", "campaigns:open-season", "campaigns:new-round"),
         *("campaigns:draw-round", "campaigns:publish-round", "campaigns:remove-round"),
+        "campaigns:remind-season",
         *("campaigns:award", "campaigns:named-award", "campaigns:remove-award", "campaigns:pair-bye"),
         *("campaigns:draw-event", "campaigns:end-event"),
         *("campaigns:give-trophy", "campaigns:remove-trophy", "campaigns:introduce-season"),
@@ -269,6 +271,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
 OPEN_TO_STRANGERS = frozenset(
     {
         *("campaigns:campaign", "campaigns:chronicle", "campaigns:graveyard", "campaigns:rulebook"),
+        *("campaigns:warbands", "campaigns:battles", "campaigns:rounds", "campaigns:standings-now"),
         *("campaigns:season", "campaigns:standings", "campaigns:battle", "roster:warband"),
         *("campaigns:statistics", "campaigns:chart", "campaigns:events"),
         *("campaigns:map", "campaigns:map-picture", "campaigns:summary", "roster:picture"),

@@ -13,6 +13,7 @@ from campaigns import selectors
 from campaigns.access import campaigns_of
 from campaigns.models import Battle, Campaign, ChronicleEntry
 from campaigns.pages.chronicle.sentences import sentence
+from campaigns.pages.home.steps import Step
 from campaigns.pages.home.waiting import Waiting, waiting_anywhere
 from roster.models import SoloBattle, User
 from roster.pages.warbands.list import Card, cards
@@ -30,17 +31,6 @@ class Happening:
     place: str
     url: str
     made_at: datetime
-
-
-@dataclass(frozen=True)
-class Step:
-    """One of the first steps of a newcomer."""
-
-    title: str
-    text: str
-    url: str
-    label: str
-    done: bool
 
 
 @dataclass(frozen=True)

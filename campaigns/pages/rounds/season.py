@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from campaigns import selectors
 from campaigns.access import TOLD_TO_STRANGERS, is_organiser
-from campaigns.models import Battle, CampaignWarband, Game, Pairing, Round, Season
-from campaigns.pages.campaign.page import BattleLine, battle_line
+from campaigns.models import Battle, Campaign, CampaignWarband, Game, Pairing, Round, Season
+from campaigns.pages.campaign.battles import BattleLine, battle_line
 from campaigns.services.battles.fight import may_use_engine
 from campaigns.services.rounds.byes import rule_of
 from roster.models import User
@@ -53,6 +53,17 @@ class TableLine:
     def is_mine(self) -> bool:
         """Whether the reader plays at the table."""
         return any(seat.is_mine for seat in self.seats)
+
+
+@dataclass(frozen=True)
+class NextTable:
+    """A table that the reader has to play; `number` is that of its round. `plays_here` as in `SeasonPage`."""
+
+    table: TableLine
+    number: int
+    deadline: date | None
+    is_over: bool
+    plays_here: bool
 
 
 @dataclass(frozen=True)
@@ -129,10 +140,10 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
                 id=round.pk,
                 number=round.number,
                 deadline=round.deadline,
-                is_over=round.deadline is not None and round.deadline < timezone.localdate(),
+                is_over=_is_over(round),
                 is_published=round.published_at is not None,
                 tables=tuple(
-                    _table(
+                    table_line(
                         pairing,
                         user,
                         book,
@@ -198,7 +209,34 @@ def battle_of_pairing(pairing: Pairing | None, user: User) -> dict[str, object]:
     return {"first": first, "second": second, "others": others, **scenario}
 
 
-def _table(
+def next_tables(
+    campaign: Campaign, season: Season | None, user: User, book: Rulebook
+) -> tuple[NextTable, ...]:
+    """The tables of a campaign that the user sits at and that are not played, the most urgent first."""
+    if season is None or season.closed_at is not None:
+        return ()
+    rows = selectors.with_battles(selectors.own_tables(user, campaign))
+    plays_here = may_use_engine(campaign, user)
+    return tuple(
+        NextTable(
+            table=table_line(
+                pairing, user, book, set(), organises=False, playable=campaign.is_open, hides=False
+            ),
+            number=pairing.round.number,
+            deadline=pairing.round.deadline,
+            is_over=_is_over(pairing.round),
+            plays_here=plays_here,
+        )
+        for pairing in rows
+        if len(pairing.seats.all()) > 1
+    )
+
+
+def _is_over(round: Round) -> bool:
+    return round.deadline is not None and round.deadline < timezone.localdate()
+
+
+def table_line(
     pairing: Pairing,
     user: User,
     book: Rulebook,

@@ -1,5 +1,6 @@
 """The standings of a season as a structure, as of any of its rounds. A fixed number of queries."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.core.paginator import Page
@@ -9,7 +10,7 @@ from campaigns.access import is_organiser
 from campaigns.models import PointAward, Season, TieBreakKind
 from campaigns.services.rounds.standings import gone_with_results, season_table, tie_breaks_of
 from campaigns.standings import Standing
-from roster.models import User
+from roster.models import User, Warband
 from roster.sheets import read_sheet
 from roster.site.paging import part_of
 from rules.catalogue.model import Rulebook
@@ -56,9 +57,33 @@ def standings_page(
     entered = {entry.warband_id: entry.warband for entry in selectors.entered_warbands(season.campaign)}
     rounds = tuple(season.rounds.order_by("number").values_list("number", flat=True))
     up_to = next((number for number in rounds if str(number) == asked), None)
-    gone = gone_with_results(season, entered)
     ratings = {key: rating(read_sheet(warband), book).total for key, warband in entered.items()}
-    ratings |= {key: last for key, (_name, last) in gone.items()}
+    lines = standing_lines(season, entered, ratings, user, up_to=up_to)
+    given = season.awards.select_related("warband", "round", "made_by")
+    return StandingsPage(
+        season=season,
+        organises=is_organiser(user, season.campaign),
+        is_open=season.closed_at is None and season.campaign.still_changes,
+        up_to=up_to,
+        rounds=rounds,
+        lines=lines,
+        tie_breaks=tuple(TieBreakKind(key).label.lower() for key in tie_breaks_of(season)),
+        awards=part_of(given, awards, AWARDS_ON_ONE_PAGE),
+        warbands=tuple((key, warband.name) for key, warband in entered.items()),
+    )
+
+
+def standing_lines(
+    season: Season,
+    entered: Mapping[int, Warband],
+    ratings: Mapping[int, int],
+    user: User,
+    *,
+    up_to: int | None = None,
+) -> tuple[Line, ...]:
+    """The rows of the standings, with warbands that left; `ratings` are those of the entered ones. Four queries."""
+    gone = gone_with_results(season, entered)
+    ratings = {**ratings, **{key: last for key, (_name, last) in gone.items()}}
     lines = []
     for standing in season_table(season, ratings, up_to=up_to):
         warband = entered.get(standing.totals.warband)
@@ -71,15 +96,4 @@ def standings_page(
                 decided_by=", ".join(TieBreakKind(key).label.lower() for key in standing.decided_by),
             )
         )
-    given = season.awards.select_related("warband", "round", "made_by")
-    return StandingsPage(
-        season=season,
-        organises=is_organiser(user, season.campaign),
-        is_open=season.closed_at is None and season.campaign.still_changes,
-        up_to=up_to,
-        rounds=rounds,
-        lines=tuple(lines),
-        tie_breaks=tuple(TieBreakKind(key).label.lower() for key in tie_breaks_of(season)),
-        awards=part_of(given, awards, AWARDS_ON_ONE_PAGE),
-        warbands=tuple((key, warband.name) for key, warband in entered.items()),
-    )
+    return tuple(lines)

@@ -1,6 +1,7 @@
 """Reports to the site's operators by members of a campaign (`roster.services.accounts.report`)."""
 
 from django.http import Http404
+from django.urls import reverse
 
 from campaigns.access import battle_for, campaign_for, game_for
 from campaigns.models import Battle, Campaign, GameLine, Membership
@@ -69,7 +70,8 @@ def member_subject(user: User, member_id: int) -> Subject:
     if found is None:
         raise Http404("There is no such member.")
     name = found.user.get_username()
-    return Subject(f"the player {name}", "", found.campaign.get_absolute_url() + "#members", found.user)
+    page = reverse("campaigns:warbands", args=[found.campaign_id])
+    return Subject(f"the player {name}", "", f"{page}#members", found.user)
 
 
 def _hide_campaign(campaign_id: int) -> None:

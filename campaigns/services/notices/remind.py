@@ -124,3 +124,15 @@ def _tell(
     day = timezone.localdate().isoformat()
     key = f"{subject}-{day}"
     tell(recipients, REMINDER, key=key, subject=subject, url=url, by=by, campaign=campaign.name, **facts)
+
+
+def remind_of_tables(pairings: Iterable[Pairing], by: User) -> int:
+    """Remind the players at each of these tables, and return how many tables still had to be played."""
+    reminded = 0
+    for pairing in pairings:
+        try:
+            remind_of_pairing(pairing.pk, by)
+        except Refused:
+            continue
+        reminded += 1
+    return reminded

@@ -39,6 +39,11 @@ class Place:
     deadline: date | None = None
 
 
+def is_near(deadline: date | None) -> bool:
+    """Whether a deadline is near or over; none counts as near."""
+    return deadline is None or deadline <= timezone.localdate() + timedelta(days=settings.DEADLINE_NEAR_DAYS)
+
+
 def paired_now(found: Round) -> dict[int, Place]:
     """The places of a published round by warband, without those that were played; empty before it is published."""
     if found.published_at is None:

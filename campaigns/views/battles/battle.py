@@ -17,7 +17,7 @@ from campaigns.pages.battles.story import story
 from campaigns.pages.battles.table_choices import table_choices
 from campaigns.pages.battles.table_part import table_part
 from campaigns.pages.campaign.link_cards import battle_card
-from campaigns.pages.campaign.page import campaign_page
+from campaigns.pages.campaign.warbands import set_up_page
 from campaigns.pages.rounds.season import battle_of_pairing
 from campaigns.services.battles.ask import CHECK, FIGHT, ask_to_check
 from campaigns.services.battles.fight import Unreadable, may_use_engine, record_of
@@ -39,7 +39,7 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Set up a battle."""
     found = campaign_for(request.user, campaign_id, take_part=True)
     book = book_of_edition(found.edition)
-    page = campaign_page(found, request.user, book)
+    page = set_up_page(found, request.user, book)
     if "roll" in request.POST:
         return _rolled(request, found, OpponentsForm(page, request.POST))
     roll = _roll_of(request, found)

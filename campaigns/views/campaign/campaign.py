@@ -3,15 +3,15 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import selectors
 from campaigns.access import campaign_for, may_lead
 from campaigns.forms.campaign import CampaignForm, FoundingForm
 from campaigns.models import Campaign, Membership
+from campaigns.pages.campaign.battles import battles_page
 from campaigns.pages.campaign.link_cards import campaign_card
-from campaigns.pages.campaign.page import InviteLink, campaign_page
+from campaigns.pages.campaign.page import campaign_page
 from campaigns.pages.chronicle.graveyard import graveyard_page
 from campaigns.pages.chronicle.sentences import lines_for_reader
 from campaigns.pages.home.waiting import waiting_anywhere
@@ -26,7 +26,6 @@ from roster.site.accounts.two_factor import is_offered_two_factor
 from roster.site.paging import part_of
 from roster.site.strangers import open_to_strangers
 
-Role = Membership.Role
 CAMPAIGNS_ON_ONE_PAGE, CEMETERIES_ON_ONE_PAGE = 24, 10
 
 
@@ -54,27 +53,24 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 @open_to_strangers
 @require_safe
 def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    """`?battles=2` shows older battles."""
+    """Show what goes on in a campaign."""
     found = campaign_for(request.user, campaign_id)
     _count_due(request, found)
-    book = book_of_edition(found.edition)
-    page = campaign_page(found, request.user, book, battle_part=request.GET.get("battles"))
-    links = _invite_links(request, found) if page.organises else ()
-    context = {"campaign": found, "page": page, "invite_links": links}
+    page = campaign_page(found, request.user, book_of_edition(found.edition))
+    context = {"campaign": found, "page": page}
     if found.visibility == Campaign.Visibility.PUBLIC:
         context |= preview_tags(request, campaign_card(found), "campaigns:preview", found.pk)
     return render(request, "campaigns/campaign/campaign.html", context)
 
 
-def _invite_links(request: HttpRequest, campaign: Campaign) -> tuple[InviteLink, ...]:
-    tokens = {Role.PLAYER: campaign.invite_token, Role.SPECTATOR: campaign.spectator_token}
-    return tuple(
-        InviteLink(
-            role,
-            request.build_absolute_uri(reverse("campaigns:join", args=[token])) if token else "",
-        )
-        for role, token in tokens.items()
-    )
+@open_to_strangers
+@require_safe
+def battles(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """`?page=2` shows older battles."""
+    found = campaign_for(request.user, campaign_id)
+    _count_due(request, found)
+    page = battles_page(found, request.user, asked=request.GET.get("page"))
+    return render(request, "campaigns/campaign/battles.html", {"campaign": found, "page": page})
 
 
 def _count_due(request: HttpRequest, campaign: Campaign | None = None) -> None:

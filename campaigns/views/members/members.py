@@ -29,7 +29,7 @@ Role = Membership.Role
 @require_POST
 def invite(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """`do=renew` makes a new link, `do=revoke` ends the old one; `role=spectator` means the link for spectators."""
-    found = campaign_for(request.user, campaign_id, organise=True)
+    campaign_for(request.user, campaign_id, organise=True)
     revoke = request.POST.get("do") == "revoke"
     role = Role.SPECTATOR if request.POST.get("role") == Role.SPECTATOR else Role.PLAYER
     which = f"invite link for {role.label}s"
@@ -37,7 +37,9 @@ def invite(request: HttpRequest, campaign_id: int) -> HttpResponse:
         f"The {which} is disabled." if revoke else f"There is a new {which}. Any earlier one no longer works."
     )
     verb = partial(revoke_invite if revoke else renew_invite, campaign_id, role=role)
-    return attempt(request, verb, done=done, back=found.get_absolute_url() + "#invite")
+    return attempt(
+        request, verb, done=done, back=reverse("campaigns:warbands", args=[campaign_id]) + "#invite"
+    )
 
 
 @open_to_strangers
@@ -109,7 +111,7 @@ def removal(request: HttpRequest, campaign_id: int, removal_id: int) -> HttpResp
         request,
         partial(let_back_in, campaign_id, removal_id),
         done=f"{which.user.get_username()} can join again by the invite link.",
-        back=found.get_absolute_url() + "#members",
+        back=reverse("campaigns:warbands", args=[campaign_id]) + "#members",
     )
 
 
@@ -125,6 +127,8 @@ def member(request: HttpRequest, campaign_id: int, member_id: int) -> HttpRespon
     else:
         verb = partial(change_role, campaign_id, member_id, request.user, role=wish)
         done = f"{name} is now {a_role(wish)}."
-    answer = attempt(request, verb, done=done, back=found.get_absolute_url() + "#members")
+    answer = attempt(
+        request, verb, done=done, back=reverse("campaigns:warbands", args=[campaign_id]) + "#members"
+    )
     still_member = found.memberships.filter(user=request.user).exists()
     return answer if still_member else redirect("campaigns:campaigns")

@@ -2,20 +2,53 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.access import campaign_for
 from campaigns.forms.members import WarbandChoiceForm
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Membership
 from campaigns.models.options import CatchUp
+from campaigns.pages.campaign.warbands import InviteLink, warbands_page
 from campaigns.services.members.late_joiners import others_have_fought
 from campaigns.services.members.warbands import enter_warband, withdraw_warband
 from campaigns.services.rounds.absences import pause_warband
 from campaigns.views.answers import attempt
+from roster.models import Warband
+from roster.rulebooks import book_of_edition
+from roster.services.warbands.judge import judge_outdated
+from roster.site.strangers import open_to_strangers
 
+Role = Membership.Role
 LONGEST_NUMBER = 18
+
+
+@open_to_strangers
+@require_safe
+def warbands(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Show the warbands of a campaign, its members, and to whoever runs it the invite links."""
+    found = campaign_for(request.user, campaign_id)
+    if not found.is_read_by_stranger:
+        judge_outdated(Warband.objects.filter(campaign_warband__campaign=found))
+    page = warbands_page(found, request.user, book_of_edition(found.edition))
+    context = {
+        "campaign": found,
+        "page": page,
+        "invite_links": _invite_links(request, found) if page.organises else (),
+    }
+    return render(request, "campaigns/members/warbands.html", context)
+
+
+def _invite_links(request: HttpRequest, campaign: Campaign) -> tuple[InviteLink, ...]:
+    tokens = {Role.PLAYER: campaign.invite_token, Role.SPECTATOR: campaign.spectator_token}
+    return tuple(
+        InviteLink(
+            role,
+            request.build_absolute_uri(reverse("campaigns:join", args=[token])) if token else "",
+        )
+        for role, token in tokens.items()
+    )
 
 
 @require_POST
@@ -25,7 +58,7 @@ def enter(request: HttpRequest, campaign_id: int) -> HttpResponse:
     form = WarbandChoiceForm(request.user, request.POST)
     if not form.is_valid():
         messages.error(request, "Choose one of your warbands that is in no campaign yet.")
-        return redirect(found)
+        return redirect("campaigns:warbands", campaign_id)
     return attempt(
         request,
         lambda: enter_warband(campaign_id, request.user, form.cleaned_data["warband"]),
@@ -52,7 +85,7 @@ def withdraw(request: HttpRequest, campaign_id: int, warband_id: int) -> HttpRes
         request,
         lambda: withdraw_warband(campaign_id, warband_id, request.user, replacement=replacement),
         done=f"{entered.warband.name} was withdrawn and uses the standard rulebook again.",
-        back=found.get_absolute_url(),
+        back=reverse("campaigns:warbands", args=[campaign_id]),
     )
 
 
@@ -66,5 +99,5 @@ def pause(request: HttpRequest, campaign_id: int, warband_id: int) -> HttpRespon
         request,
         lambda: pause_warband(campaign_id, warband_id, request.user, paused=paused),
         done=f"{name} pauses: it is not paired until it is back." if paused else f"{name} is back.",
-        back=found.get_absolute_url(),
+        back=reverse("campaigns:warbands", args=[campaign_id]),
     )

@@ -13,7 +13,7 @@ from campaigns.access import battle_for, campaign_for, pairing_in
 from campaigns.forms.battles import ResultForm
 from campaigns.forms.results import ReopenForm
 from campaigns.models import Battle
-from campaigns.pages.campaign.page import campaign_page
+from campaigns.pages.campaign.warbands import set_up_page
 from campaigns.pages.results.confirmations import outlook
 from campaigns.pages.results.short import ShortPage, short_page
 from campaigns.pages.rounds.season import battle_of_pairing
@@ -58,7 +58,7 @@ def new_result(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """A battle on a real table, before or after it is played; its tally or quick result comes next."""
     found = campaign_for(request.user, campaign_id, take_part=True)
     book = book_of_edition(found.edition)
-    page = campaign_page(found, request.user, book)
+    page = set_up_page(found, request.user, book)
     paired = battle_of_pairing(pairing_in(found, request.GET.get("pairing", "")), request.user)
     form = ResultForm(page, book, posted(request), initial=paired)
     reasons: tuple[str, ...] = ()

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from campaigns.models import Battle
 from campaigns.pages.battles.page import battle_page
-from campaigns.pages.campaign.page import campaign_page
+from campaigns.pages.campaign.battles import battles_page
 from campaigns.pages.home.waiting import waiting_anywhere
 from campaigns.selectors import tallies
 from campaigns.services.battles.fight import fight_battle
@@ -49,7 +49,7 @@ def test_it_is_over_once_it_was_fought_and_leaves_no_trace_but_itself(played, ca
     assert tallies(campaign) == {}
     for user in (organiser, player):
         assert waiting_anywhere(user) == ()
-    page = campaign_page(campaign, organiser, rulebook())
+    page = battles_page(campaign, organiser)
     assert page.open_results == ()
     assert [line.is_friendly for line in page.battles] == [True]
 
@@ -83,17 +83,19 @@ def test_the_check_of_what_is_stored_finds_no_fault(played, capsys):
 
 def test_it_is_called_a_friendly_wherever_it_stands(friendly, campaign, organiser, player, client_of):
     client = client_of(player)
-    campaign_at = reverse("campaigns:campaign", args=[campaign.pk])
+    battles, chronicle = (
+        reverse(f"campaigns:{name}", args=[campaign.pk]) for name in ("battles", "chronicle")
+    )
     for stage in ("set up", "played"):
         text = client.get(friendly.get_absolute_url()).content.decode()
         assert SAID in text, stage
-        listed = client.get(campaign_at).content.decode()
-        assert "friendly" in listed.split('aria-labelledby="battles"')[1].split("</section>")[0], stage
-        assert "(friendly, seed given by player)" in listed.split('aria-labelledby="chronicle"')[1], stage
+        listed = client.get(battles).content.decode()
+        assert "friendly" in listed.split("<tbody>")[1].split("</tbody>")[0], stage
+        assert "(friendly, seed given by player)" in client.get(chronicle).content.decode(), stage
         fight_battle(friendly.pk, player)
     story = client.get(friendly.get_absolute_url()).content.decode().split('class="story"')[1]
     assert SAID in story.split("</section>")[0]
-    assert "It counts for nothing." in client.get(campaign_at).content.decode()
+    assert "It counts for nothing." in client.get(chronicle).content.decode()
 
 
 def test_a_friendly_with_drawn_dice_hides_its_seed_until_it_is_fought(campaign, player, plan):

@@ -4,7 +4,8 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Campaign
-from campaigns.pages.campaign.page import campaign_page
+from campaigns.pages.campaign.battles import battles_page
+from campaigns.pages.campaign.warbands import warbands_page
 from campaigns.services.results.accept import accept_battle
 from rules.catalogue.load import rulebook
 from tests.campaigns.samples import CONFIRMATION, muster
@@ -13,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def page_of(campaign, user):
-    return campaign_page(campaign, user, rulebook())
+    return warbands_page(campaign, user, rulebook())
 
 
 def text_of(answer):
@@ -109,13 +110,13 @@ def test_only_accepted_battles_count(campaign, fought, organiser, rats):
 
 
 def test_battles_that_wait_are_put_before_the_reader(campaign, fought, organiser, player):
-    assert [found.battle.number for found in page_of(campaign, player).open_results] == [1]
+    assert [found.battle.number for found in battles_page(campaign, player).open_results] == [1]
     accept_battle(fought.pk, organiser)
-    assert page_of(campaign, player).open_results == ()
+    assert battles_page(campaign, player).open_results == ()
 
 
 def test_only_organisers_see_the_invite_link(campaign, client_of, organiser, player):
-    url = campaign.get_absolute_url()
+    url = reverse("campaigns:warbands", args=[campaign.pk])
     link = f"http://testserver/campaigns/join/{campaign.invite_token}/"
     assert link in text_of(client_of(organiser).get(url))
     assert campaign.invite_token not in text_of(client_of(player).get(url))
@@ -127,7 +128,8 @@ def test_the_link_is_renewed_and_revoked(campaign, client_of, organiser):
     assert Campaign.objects.get().invite_token not in ("", campaign.invite_token)
     client_of(organiser).post(url, {"do": "revoke"})
     assert Campaign.objects.get().invite_token == ""
-    assert "nobody can join" in text_of(client_of(organiser).get(campaign.get_absolute_url()))
+    page = client_of(organiser).get(reverse("campaigns:warbands", args=[campaign.pk]))
+    assert "nobody can join" in text_of(page)
 
 
 def test_a_player_enters_and_withdraws_a_warband(campaign, client_of, player):

@@ -34,18 +34,18 @@ def many_battles(campaign, organiser):
 
 
 def titles(client, campaign, query=""):
-    page = client.get(f"/campaigns/{campaign.pk}/{query}").context["page"]
+    page = client.get(f"/campaigns/{campaign.pk}/battles/{query}").context["page"]
     return [battle.number for battle in page.battles]
 
 
 def test_battles_of_a_campaign_are_shown_in_parts_the_newest_first(client_of, organiser, many_battles):
     client = client_of(organiser)
     assert titles(client, many_battles) == list(range(120, 70, -1))
-    assert titles(client, many_battles, "?battles=2") == list(range(70, 20, -1))
-    assert titles(client, many_battles, "?battles=99") == list(range(20, 0, -1))
-    html = client.get(f"/campaigns/{many_battles.pk}/?battles=2").content.decode()
-    assert 'href="?battles=1#battles"' in html
-    assert 'href="?battles=3#battles"' in html
+    assert titles(client, many_battles, "?page=2") == list(range(70, 20, -1))
+    assert titles(client, many_battles, "?page=99") == list(range(20, 0, -1))
+    html = client.get(f"/campaigns/{many_battles.pk}/battles/?page=2").content.decode()
+    assert 'href="?page=1"' in html
+    assert 'href="?page=3"' in html
 
 
 def test_a_campaign_of_many_battles_weighs_and_asks_no_more(

@@ -39,7 +39,7 @@ def league(name, *, warriors, players, battles):
 
 @pytest.fixture
 def few():
-    return league("few", warriors=5, players=2, battles=1)
+    return league("few", warriors=5, players=2, battles=2)
 
 
 @pytest.fixture
@@ -58,7 +58,18 @@ def queries(client, url):
 
 @pytest.mark.parametrize(
     "page",
-    ["campaigns", "campaign", "chronicle", "rulebook", "options", "new-battle", "new-result", "battle"],
+    [
+        "campaigns",
+        "campaign",
+        "battles",
+        "warbands",
+        "chronicle",
+        "rulebook",
+        "options",
+        "new-battle",
+        "new-result",
+        "battle",
+    ],
 )
 def test_a_page_of_many_needs_no_more_queries_than_a_page_of_few(few, many, client_of, page):
     counts = []

@@ -1,5 +1,7 @@
 """Nothing in an archived or deleted campaign goes on: its open sequences, captives and claims stand still."""
 
+from itertools import product
+
 import pytest
 from django.urls import reverse
 
@@ -147,12 +149,15 @@ def test_the_page_that_archives_says_what_is_left_open(campaign, taken, organise
 def test_a_deleted_campaign_shows_no_link_and_no_way_to_change_it(
     campaign, rats, organiser, player, client_of
 ):
-    page = client_of(organiser).get(campaign.get_absolute_url()).content.decode()
-    assert "Copy link" in page
-    assert "Close campaign" in page
+    addresses = [
+        reverse(f"campaigns:{name}", args=[campaign.pk]) for name in ("campaign", "warbands", "edit")
+    ]
+    _first, warbands, edit = (client_of(organiser).get(url).content.decode() for url in addresses)
+    assert "Copy link" in warbands
+    assert "Close campaign" in edit
     delete_campaign(campaign.pk, organiser)
-    for user in (organiser, player):
-        page = client_of(user).get(campaign.get_absolute_url()).content.decode()
+    for user, url in product((organiser, player), addresses):
+        page = client_of(user).get(url).content.decode()
         for word in (
             *("Copy link", "New link", "Disable link", campaign.invite_token, "Close campaign"),
             *("Create a warband", "Make spectator", "Begin a season", ">Grant<"),

@@ -262,9 +262,10 @@ def test_a_page_of_many_warbands_and_battles_needs_no_more_queries(season, playe
     assert max(few) <= 12
 
 
-def test_the_campaign_and_the_season_lead_to_it(season, client_of, organiser):
+def test_the_chronicle_and_the_season_lead_to_it(season, client_of, organiser):
     client = client_of(organiser)
-    assert address(season.campaign) in client.get(season.campaign.get_absolute_url()).content.decode()
+    chronicle = reverse("campaigns:chronicle", args=[season.campaign_id])
+    assert address(season.campaign) in client.get(chronicle).content.decode()
     assert address(season.campaign, 1) in client.get(season.get_absolute_url()).content.decode()
 
 

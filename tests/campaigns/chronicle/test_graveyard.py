@@ -36,8 +36,8 @@ def test_warbands_outside_the_campaign_lie_elsewhere(campaign, rats, player, cli
     assert "The Loners" not in html
 
 
-def test_the_campaign_leads_to_it(campaign, player, client_of):
-    page = client_of(player).get(f"/campaigns/{campaign.pk}/").content.decode()
+def test_the_chronicle_leads_to_it(campaign, player, client_of):
+    page = client_of(player).get(f"/campaigns/{campaign.pk}/chronicle/").content.decode()
     assert f'href="/campaigns/{campaign.pk}/graveyard/"' in page
 
 

@@ -94,8 +94,8 @@ def test_the_pages_count_what_waits_and_lead_there(campaign, by_player, other_pl
     assert "Play the post-battle sequence" in shown
 
 
-def test_the_page_of_a_campaign_says_what_each_open_result_waits_for(campaign, by_player, player, client_of):
+def test_the_page_of_battles_says_what_each_open_result_waits_for(campaign, by_player, player, client_of):
     counts(campaign, "players")
-    shown = client_of(player).get(campaign.get_absolute_url()).content.decode()
+    shown = client_of(player).get(reverse("campaigns:battles", args=[campaign.pk])).content.decode()
     assert "Results that do not count yet" in shown
     assert "It counts when other-player has confirmed it." in shown

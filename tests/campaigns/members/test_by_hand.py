@@ -82,7 +82,7 @@ def test_the_chronicle_tells_of_a_change_of_its_undoing_and_of_its_return(campai
 def test_every_member_sees_change_reason_and_author(campaign, rats, organiser, other_player, client_of):
     change_by_hand(rats.pk, organiser, wish=GOLD, **click(rats))
     reader = client_of(other_player)
-    chronicle = reader.get(f"/campaigns/{campaign.pk}/").content.decode()
+    chronicle = reader.get(f"/campaigns/{campaign.pk}/chronicle/").content.decode()
     assert "organiser changed The Gutter Shadows by hand (gold +25): We miscounted." in chronicle
     assert f'<a href="/warbands/{rats.pk}/history/">History</a>' in chronicle
     history = reader.get(f"/warbands/{rats.pk}/history/").content.decode()

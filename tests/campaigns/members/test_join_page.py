@@ -74,9 +74,9 @@ def test_a_warband_that_the_campaign_has_no_room_for_is_made_and_said_not_to_be_
     assert campaign.entered.count() == 1
 
 
-def test_the_campaign_page_leads_to_a_further_warband_while_another_waits(campaign, client_of, player):
+def test_the_page_of_warbands_leads_to_a_further_one_while_another_waits(campaign, client_of, player):
     muster(player, "Late Rats")
-    page = client_of(player).get(campaign.get_absolute_url()).content.decode()
+    page = client_of(player).get(reverse("campaigns:warbands", args=[campaign.pk])).content.decode()
     assert "Late Rats" in page
     assert f"{reverse('roster:muster')}?campaign={campaign.pk}" in page
 

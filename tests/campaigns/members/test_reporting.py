@@ -44,7 +44,7 @@ def test_removing_a_member_opens_no_link_that_was_disabled(campaign, organiser, 
 
 def test_an_organiser_lets_a_removed_member_back_in(campaign, removed, organiser, client_of):
     client = client_of(organiser)
-    page = client.get(campaign.get_absolute_url()).content.decode()
+    page = client.get(f"/campaigns/{campaign.pk}/warbands/").content.decode()
     assert "Let back in" in page
     client.post(f"/campaigns/{campaign.pk}/removed/{campaign.removals.get().pk}/")
     let_back_in(campaign.pk, 0)

@@ -6,6 +6,7 @@ from django.urls import reverse
 from campaigns.access import campaigns_of, is_organiser, may_lead, may_organise
 from campaigns.models import Campaign, Membership
 from campaigns.pages.campaign.page import campaign_page
+from campaigns.pages.campaign.warbands import warbands_page
 from campaigns.pages.chronicle.sentences import lines
 from campaigns.services.battles.set_up import set_up_battle
 from campaigns.services.campaign.delete import delete_campaign, keep_campaign, leave_everything
@@ -129,7 +130,7 @@ def test_a_co_organiser_is_no_organiser_that_the_last_one_could_leave_behind(cam
 
 def test_the_members_list_offers_what_the_reader_may_give(campaign, organiser, second, player, rats):
     def offered(reader):
-        page = campaign_page(campaign, reader, book_of_edition(campaign.edition))
+        page = warbands_page(campaign, reader, book_of_edition(campaign.edition))
         return {one.name: ([role for role, _label in one.roles], one.is_removable) for one in page.members}
 
     assert offered(organiser)["player"] == (["organiser", "co-organiser"], True)
@@ -141,7 +142,7 @@ def test_the_members_list_offers_what_the_reader_may_give(campaign, organiser, s
 
 
 def test_the_order_of_members_is_that_of_their_roles(campaign, second, spectator):
-    page = campaign_page(campaign, second, book_of_edition(campaign.edition))
+    page = warbands_page(campaign, second, book_of_edition(campaign.edition))
     roles = [one.role for one in page.members]
     assert roles == ["organiser", "co-organiser", "player", "player", "spectator"]
 

@@ -44,9 +44,10 @@ def file_of(user):
     return reverse("campaigns:print-file", args=[CampaignPrint.objects.get(user=user).pk])
 
 
-def test_the_campaign_page_leads_to_it_and_it_offers_seasons_and_options(client_of, organiser, season):
+def test_the_chronicle_leads_to_it_and_it_offers_seasons_and_options(client_of, organiser, season):
     client = client_of(organiser)
-    assert page_of(season.campaign) in text(client.get(season.campaign.get_absolute_url()))
+    chronicle = client.get(reverse("campaigns:chronicle", args=[season.campaign_id]))
+    assert page_of(season.campaign) in text(chronicle)
     page = text(client.get(page_of(season.campaign)))
     for words in (
         "Campaign pack",

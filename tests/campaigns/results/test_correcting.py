@@ -246,7 +246,8 @@ def test_an_organiser_amends_a_result_looks_at_it_and_corrects_it(played, organi
     )
     for warband in (rats, others):
         assert not [it for it in battle_entry(warband).changes if isinstance(it, MembersLost)]
-    assert REASON.rstrip(".") in client.get(played.campaign.get_absolute_url()).content.decode()
+    chronicle = client.get(reverse("campaigns:chronicle", args=[played.campaign_id])).content.decode()
+    assert REASON.rstrip(".") in chronicle
 
 
 def test_a_tally_that_cannot_be_is_shown_again_with_every_reason(played, organiser, client_of):

@@ -157,7 +157,7 @@ def test_the_page_shows_who_comes_and_forgets_those_who_left(
     shown = page(client_of(player), campaign)
     assert "Coming: player" in shown
     assert "Not coming: other-player" in shown
-    assert "You come" in shown
+    assert "You’re coming" in shown
     assert "The Crown" in shown
     assert "Edit" not in shown
     leave_campaign(campaign.pk, player)

@@ -225,7 +225,7 @@ def test_the_form_of_withdrawing_takes_a_replacement(four, organiser, client_of)
     season, warbands = four
     published(season, organiser)
     new = join(season.campaign, "new", "The Newcomers")
-    page = client_of(organiser).get(season.campaign.get_absolute_url()).content.decode()
+    page = client_of(organiser).get(reverse("campaigns:warbands", args=[season.campaign_id])).content.decode()
     assert "Its tables that are not played yet go to" in page
     address = reverse("campaigns:withdraw", args=[season.campaign_id, warbands[0].pk])
     client_of(organiser).post(address, {"replacement": new.pk})

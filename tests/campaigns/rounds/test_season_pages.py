@@ -124,9 +124,10 @@ def test_a_player_says_that_a_warband_cannot_come(season, client_of, organiser):
     assert "Only its player or an organiser" in refused.content.decode()
 
 
-def test_a_warband_pauses_and_resumes_on_the_page_of_the_campaign(season, client_of):
+def test_a_warband_pauses_and_resumes_on_the_page_of_warbands(season, client_of):
     player = season.campaign.memberships.get(user__username="player-1").user
-    client, address = client_of(player), season.campaign.get_absolute_url()
+    client = client_of(player)
+    address = reverse("campaigns:warbands", args=[season.campaign_id])
     assert "Pause Warband 1" in text_of(client, address)
     pause = reverse("campaigns:pause", args=[season.campaign_id, player.warbands.get().pk])
     client.post(pause, {"do": "pause"})

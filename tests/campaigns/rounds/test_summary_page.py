@@ -76,7 +76,8 @@ def test_closing_a_campaign_leads_to_its_own(season, organiser, client_of):
     client = client_of(organiser)
     answer = client.post(reverse("campaigns:open", args=[season.campaign_id]), {"open": "no"})
     assert answer["Location"] == address(season, whole=True)
-    assert address(season, whole=True) in text_of(client, season.campaign.get_absolute_url())
+    chronicle = reverse("campaigns:chronicle", args=[season.campaign_id])
+    assert address(season, whole=True) in text_of(client, chronicle)
 
 
 def test_without_battles_it_says_so_and_shows_nothing_else(season, organiser, client_of):
