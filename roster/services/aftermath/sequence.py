@@ -18,6 +18,7 @@ from roster.services.locks import lock_warband
 from roster.sheets import read_sheet, write_sheet
 from roster.signals import aftermath_finished
 from roster.site.transactions import in_transaction
+from rules.aftermath.decisions import StepToTake
 from rules.aftermath.keyed_dice import MadeRoll
 from rules.aftermath.record import AftermathRecord, AftermathSetup
 from rules.aftermath.resolver import AftermathResolver, resume
@@ -129,9 +130,18 @@ def position(resolver: AftermathResolver) -> str:
     return f"{len(resolver.answers)}-{len(resolver.dice.made)}-{given}"
 
 
-def answer_aftermath(aftermath_id: int, *, answer: str, at: str) -> Aftermath:
-    """Answer what is pending. Raises `IllegalAnswer`, and `AftermathMoved` for a page that is out of date."""
-    return _change(aftermath_id, at, lambda resolver: resolver.answer(answer))
+def answer_aftermath(aftermath_id: int, *, answer: str, at: str, on: bool = False) -> Aftermath:
+    """Answer what is pending; with `on` also begin every step that follows, up to the next choice or typed roll.
+
+    Raises `IllegalAnswer`, and `AftermathMoved` for a page that is out of date.
+    """
+
+    def answered(resolver: AftermathResolver) -> None:
+        resolver.answer(answer)
+        while on and isinstance(resolver.pending, StepToTake) and not resolver.pending.may_skip:
+            resolver.answer(StepToTake.GO_ON)
+
+    return _change(aftermath_id, at, answered)
 
 
 @in_transaction

@@ -60,7 +60,7 @@ def advances(request: HttpRequest, warband_id: int) -> HttpResponse:
 
 @require_POST
 def answer(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpResponse:
-    """Give one answer, or the faces of one roll."""
+    """Give one answer, or the faces of one roll; `on=yes` goes on to the next choice."""
     form = forms.AnswerForm(request.POST)
     return _change(
         request,
@@ -68,7 +68,10 @@ def answer(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpResp
         aftermath_id,
         form,
         lambda: sequence.answer_aftermath(
-            aftermath_id, answer=form.cleaned_data["answer"], at=form.cleaned_data["at"]
+            aftermath_id,
+            answer=form.cleaned_data["answer"],
+            at=form.cleaned_data["at"],
+            on=form.cleaned_data["on"],
         ),
     )
 

@@ -24,6 +24,7 @@ from roster.services.history.undo import CannotUndo, redo_last, undo_last
 from roster.services.history.undo_plan import Undoer
 from roster.services.warbands.warriors import rename
 from roster.sheets import read_sheet
+from rules.aftermath.decisions import StepToTake
 from rules.aftermath.sensible import choose
 from rules.engine.decisions import IllegalAnswer
 from rules.engine.dice import Roll
@@ -235,3 +236,36 @@ def test_a_page_takes_as_many_queries_late_as_early(client_of, sequence, player,
     to_the_end(sequence)
     with django_assert_num_queries(10):
         client.get(address("aftermath", sequence))
+
+
+def test_rolling_on_leads_to_the_next_choice_or_typed_roll_with_the_same_dice(
+    sequence, rats, player, client_of
+):
+    url = reverse("roster:aftermath_answer", args=[rats.pk, sequence.pk])
+    step_by_step = resumed(sequence)
+    while isinstance(step_by_step.pending, StepToTake):
+        step_by_step.answer(StepToTake.GO_ON)
+    at = position(resumed(sequence))
+    client_of(player).post(url, {"answer": "go on", "at": at, "on": "yes"})
+    sequence.refresh_from_db()
+    rolled_on = resumed(sequence)
+    assert rolled_on.answers == step_by_step.answers
+    assert len(rolled_on.answers) > 1
+    assert rolled_on.pending == step_by_step.pending
+    assert rolled_on.events == step_by_step.events
+
+
+def test_a_step_alone_can_be_begun_too(sequence, rats, player, client_of):
+    page = client_of(player).get(reverse("roster:aftermath", args=[rats.pk, sequence.pk])).content.decode()
+    assert "Roll on to my next choice" in page
+    client_of(player).post(
+        reverse("roster:aftermath_answer", args=[rats.pk, sequence.pk]),
+        {"answer": "go on", "at": position(resumed(sequence))},
+    )
+    sequence.refresh_from_db()
+    assert len(resumed(sequence).answers) == 1
+
+
+def test_dice_are_chosen_before_the_first_step(sequence, rats, player, client_of):
+    page = client_of(player).get(reverse("roster:aftermath", args=[rats.pk, sequence.pk])).content.decode()
+    assert page.index("Roll real dice instead") < page.index('class="steps"')
