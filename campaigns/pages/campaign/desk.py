@@ -58,16 +58,16 @@ def desk_of(
 
     Three queries in a season.
     """
-    is_open = season is not None and season.closed_at is None
-    unplayed = tables_not_played(season) if is_open else []
-    last = season.rounds.order_by("-number").first() if is_open else None
+    running = season if season is not None and season.closed_at is None else None
+    unplayed = tables_not_played(running) if running else []
+    last = running.rounds.order_by("-number").first() if running else None
     groups = (
         ("Results that do not count yet", tuple(map(_result, undecided))),
         ("Not played yet", tuple(map(_table, unplayed))),
         ("Not ready for a battle", tuple(_unready(warbands))),
     )
     return Desk(
-        _step(campaign, season, last, unplayed, len(warbands)),
+        _step(campaign, running, last, unplayed, len(warbands)),
         tuple((title, tasks) for title, tasks in groups if tasks),
     )
 
@@ -79,7 +79,7 @@ def _step(
         sentence = "The campaign is closed: nobody joins it, and no battle begins."
         url = reverse("campaigns:open", args=[campaign.pk])
         return NextStep(sentence, "Reopen campaign", url, (("open", "yes"),), is_optional=True)
-    if season is None or season.closed_at is not None:
+    if season is None:
         if warbands < 2:
             return None
         sentence = "No season is open: battles count in the campaign and in no standings."

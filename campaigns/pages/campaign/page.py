@@ -52,20 +52,20 @@ class StandingRow:
 
 @dataclass(frozen=True)
 class CampaignPage:
-    """`leads`: the reader runs the league as an organiser; `takes_part`: the reader is no spectator.
+    """`leads`: the reader runs the league as an organiser.
 
     `tables` are those that the reader sits at and has to play, `waiting` is what else waits for the reader. `desk` and
     `steps` are for whoever runs the league. `season` is the open one or the latest, None in free play. `coming` are
     battles that are set up, `latest` the last results that count. `counts_when` tells what makes results count,
     `declared` which packs and house rules hold, `notice` what of them is not understood. `nights` are the next game
-    nights, `events` hold now, `run_by` are the names of those who run the league.
+    nights, `events` hold now, `run_by` are the names of those who run the league. With `enters` the reader has no
+    warband here and may enter one; `free` are theirs that play nowhere.
     """
 
     campaign: Campaign
     declared: str
     notice: Notice | None
     leads: bool
-    takes_part: bool
     can_fight: bool
     tables: tuple[NextTable, ...]
     waiting: tuple[Waiting, ...]
@@ -77,6 +77,8 @@ class CampaignPage:
     counts_when: str
     run_by: tuple[str, ...]
     season: Season | None = None
+    enters: bool = False
+    free: tuple[Warband, ...] = ()
     events: tuple[EventLine, ...] = ()
     nights: tuple[NightLine, ...] = ()
 
@@ -109,12 +111,13 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
     waiting = waiting_for(user, undecided, sequences, matters, [], growing, campaign)
     mine_to_do = {item.url for item in waiting}
     others = [battle for battle in undecided if battle.get_absolute_url() not in mine_to_do]
+    plays = me is not None and me.plays
+    enters = plays and not mine and campaign.is_open and changes
     return CampaignPage(
         campaign=campaign,
         declared=declared(book),
         notice=rulebook_notice(book),
         leads=me is not None and me.leads,
-        takes_part=me is not None and me.plays,
         can_fight=campaign.is_open and changes and (runs or mine) and len(warbands) > 1,
         tables=next_tables(campaign, season, user, book),
         waiting=waiting,
@@ -126,6 +129,8 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
         counts_when=counts_when(campaign.confirmation, campaign.confirmation_days),
         run_by=tuple(member.user.get_username() for member in memberships if member.is_organiser),
         season=season,
+        enters=enters,
+        free=tuple(selectors.free_warbands(user)) if enters else (),
         events=events,
         nights=next_nights(campaign, user) if known else (),
     )

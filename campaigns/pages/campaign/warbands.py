@@ -5,6 +5,7 @@ The number of queries depends neither on the members nor on their warriors.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from campaigns import selectors
 from campaigns.models import Campaign, CampaignWarband, Membership, Removal, Season
@@ -174,7 +175,7 @@ def entrants_of(
     memberships: Sequence[Membership],
     me: Membership | None,
     warbands: tuple[EnteredWarband, ...],
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """The values of `Entrants`, by name."""
     return {
         "campaign": campaign,

@@ -72,8 +72,8 @@ def _steps(user: User, role: str) -> tuple[str, ...]:
     """Three at most; a reader with an account has done the first."""
     account = "" if user.is_authenticated else "Sign up, or sign in: you come back to this page."
     if role == Role.SPECTATOR:
-        join, then = "Join as a spectator.", "Read the battles, standings and rosters on the campaign's page."
+        join, then = "Join as a spectator.", "Read the battles, standings and rosters of the campaign."
     else:
         join = "Join with a warband of yours, or create one for this campaign."
-        then = "Find your pairings and opponents on the campaign's page, and play."
+        then = "Find your next battle on the campaign's page, and play."
     return tuple(step for step in (account, join, then) if step)

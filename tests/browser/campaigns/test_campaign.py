@@ -64,7 +64,7 @@ def test_a_battle_is_set_up_fought_accepted_and_taken_back(open_page, log_in, le
 def test_the_invite_link_is_copied_by_a_button(open_page, log_in, league, organiser):
     page = open_page(permissions=["clipboard-read", "clipboard-write"])
     log_in(page, organiser)
-    page.goto(league.get_absolute_url())
+    page.goto(f"{league.get_absolute_url()}warbands/")
     press(page, "Copy link")
     page.get_by_text("Copied").wait_for()
     assert page.evaluate("navigator.clipboard.readText()").endswith(f"/campaigns/join/{league.invite_token}/")

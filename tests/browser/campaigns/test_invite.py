@@ -56,7 +56,8 @@ def test_an_unlisted_campaign_is_read_by_its_link_until_the_link_is_disabled(
     page, reader = open_page(**DESK), open_page(**PHONE)
     log_in(page, organiser)
     page.goto(league.get_absolute_url())
-    page.get_by_role("link", name="Sharing", exact=True).click()
+    for name in ("Settings", "Name and more", "Sharing"):
+        page.get_by_role("link", name=name, exact=True).click()
     page.get_by_label("Unlisted").check()
     press(page, "Save")
     link = page.get_by_label("Anyone with this link can read the campaign").input_value()
@@ -82,11 +83,12 @@ def test_a_visitor_finds_a_public_campaign_from_the_front_page(open_page, league
     page.get_by_role("link", name="Public campaigns").click()
     assert fits(page)
     page.get_by_role("link", name="Winter in the Ruins").click()
-    for name in ("Rulebook", "Graveyard"):
-        page.get_by_role("link", name=name, exact=True).first.click()
+    sections = page.get_by_role("navigation", name="Campaign")
+    for tab, name in (("Rules", "Rulebook"), ("Chronicle", "Graveyard")):
+        for link in (tab, name):
+            sections.get_by_role("link", name=link, exact=True).click()
         page.get_by_role("heading", name=f"{name} of Winter in the Ruins").wait_for()
         assert fits(page)
-        page.go_back()
 
 
 def test_an_organiser_uploads_a_pack_and_uses_it(open_page, log_in, league, organiser):

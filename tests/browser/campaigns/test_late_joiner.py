@@ -28,7 +28,7 @@ def test_a_late_joiners_evening(open_page, log_in, season, organiser, javascript
     desk = open_page(java_script_enabled=javascript)
     log_in(desk, organiser)
     desk.goto(season.campaign.get_absolute_url())
-    desk.get_by_role("link", name="Options", exact=True).click()
+    desk.get_by_role("link", name="Settings", exact=True).click()
     desk.get_by_label("The gold and experience below").check()
     desk.get_by_label("Gold crowns for a late warband").fill("60")
     desk.get_by_label("Experience for each of its heroes").fill("4")
