@@ -2,9 +2,64 @@
 // has, and the forms that stay where they are get the keys of the answer.
 // When the button that was pressed is gone after a change (the last one hired, the item given back), focus goes to the
 // nearest part around it that is still there. What the reader has unfolded or folded stays so.
+// Warriors and sections are folded on a phone and open on a wide screen, until the reader folds or unfolds them: which
+// are open is remembered on this device for each warband.
 
 let trail = [];
 let folds = new Map();
+
+const REMEMBERED = `wyrdbook-unfolded ${location.pathname}`;
+const FOLDS = "details.fold[id]";
+
+function remembered() {
+  try {
+    return JSON.parse(localStorage.getItem(REMEMBERED));
+  } catch {
+    return null;
+  }
+}
+
+function remember() {
+  const open = [...document.querySelectorAll(`${FOLDS}[open]`)].map((one) => one.id);
+  try {
+    localStorage.setItem(REMEMBERED, JSON.stringify(open));
+  } catch {
+    // A browser that stores nothing folds everything again next time.
+  }
+}
+
+function unfold() {
+  const wide = matchMedia("(min-width: 60rem)").matches;
+  const open = remembered();
+  for (const fold of document.querySelectorAll(FOLDS)) {
+    if (open ? open.includes(fold.id) : wide) fold.open = true;
+  }
+}
+
+function unfoldAround(place) {
+  for (let at = place; at; at = at.parentElement) if (at.matches(FOLDS)) at.open = true;
+  const own = place?.querySelector(`:scope > ${FOLDS}`);
+  if (own) own.open = true;
+}
+
+if (!new URLSearchParams(location.search).has("cards")) unfold();
+if (location.hash) unfoldAround(document.getElementById(location.hash.slice(1)));
+
+document.addEventListener("click", (event) => {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  if (target.closest(".fold__head")) setTimeout(remember);
+  const jump = target.closest('a[href*="#"]');
+  if (jump?.hash && jump.pathname === location.pathname) unfoldAround(document.getElementById(jump.hash.slice(1)));
+  const all = target.closest("[data-fold-all]");
+  if (!all) return;
+  event.preventDefault();
+  const open = all.dataset.foldAll === "open";
+  for (const fold of document.querySelectorAll(FOLDS)) fold.open = open;
+  all.dataset.foldAll = open ? "folded" : "open";
+  all.textContent = open ? "Fold all" : "Unfold all";
+  remember();
+});
 
 function idsAround(element) {
   const ids = [];
@@ -34,8 +89,12 @@ document.addEventListener("htmx:beforeSwap", () => {
 
 document.addEventListener("htmx:afterSettle", (event) => {
   freshenKeys();
-  if (event.detail.requestConfig?.verb !== "post") return;
-  for (const [id, open] of folds) document.getElementById(id)?.toggleAttribute("open", open);
+  const posted = event.detail.requestConfig?.verb === "post";
+  for (const [id, open] of folds) {
+    const fold = document.getElementById(id);
+    if (fold && (posted || (open && fold.matches(FOLDS)))) fold.open = open || (fold.open && fold.matches(FOLDS));
+  }
+  if (!remembered() && matchMedia("(min-width: 60rem)").matches) unfold();
 });
 
 document.addEventListener("htmx:afterSettle", () => {

@@ -39,8 +39,16 @@ def press(page, name):
     page.get_by_role("button", name=name, exact=True).click()
 
 
+def unfold(page, key):
+    """Unfold a warrior, by number, or a section on the page of a warband."""
+    fold = page.locator(f"#fold-{key}")
+    if not fold.evaluate("it => it.open"):
+        fold.locator("> summary").click()
+
+
 def begin_to_hire(page, key, name, members=1):
     """Fill and send the form for a warrior or group, on the page of a warband."""
+    unfold(page, "hire")
     form = page.locator(f"#hire-{key} form")
     form.locator("[name=name]").fill(name)
     if members > 1:

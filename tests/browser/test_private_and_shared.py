@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from roster.models import Portrait
-from tests.browser.looking import at_both_sizes, follow, press
+from tests.browser.looking import at_both_sizes, follow, press, unfold
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -20,6 +20,7 @@ def portrait():
 @at_both_sizes
 def test_a_story_is_written_and_a_portrait_uploaded_and_removed(signed_in, look, bells, player, size):
     page = signed_in(player, f"/warbands/{bells.pk}/", **size)
+    unfold(page, "more")
     follow(page, "Biography, notes and portrait")
     page.get_by_label("Biography").fill("They came down the river.\n\nNobody sent for them.")
     page.get_by_label("Private notes").fill("Watch the youngblood.")
@@ -52,6 +53,7 @@ def test_readers_are_let_in_by_link_shut_out_and_let_in_again(
     page, reader = signed_in(player, f"/warbands/{bells.pk}/", **size), open_page(**size)
     assert reader.goto(f"/warbands/{bells.pk}/").url.startswith(reader.url.partition("/warbands")[0])
     assert "/accounts/login/" in reader.url
+    unfold(page, "more")
     follow(page, "Sharing")
     page.get_by_label("Unlisted").check()
     press(page, "Save")
@@ -81,6 +83,7 @@ def test_readers_are_let_in_by_link_shut_out_and_let_in_again(
 @at_both_sizes
 def test_a_warband_is_deleted_and_restored(signed_in, look, bells, player, size):
     page = signed_in(player, f"/warbands/{bells.pk}/", **size)
+    unfold(page, "more")
     follow(page, "Delete this warband")
     look(page, "delete")
     press(page, "Delete warband")

@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 #: Marks what htmx sends by its kind, on the last button or link of each that can be pressed; returns the kinds.
 MARK = """() => {
   const kinds = {};
-  for (const folded of document.querySelectorAll('#builder .waive')) folded.open = true;
+  for (const folded of document.querySelectorAll('#builder :is(.waive, .fold)')) folded.open = true;
   const can = (it) => it.checkVisibility({ visibilityProperty: true }) && !it.disabled;
   for (const it of document.querySelectorAll('#builder [hx-get], #builder [hx-post]')) {
     const form = it.matches('form');

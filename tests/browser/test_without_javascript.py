@@ -3,7 +3,7 @@
 import pytest
 
 from roster.models import Warband
-from tests.browser.looking import PHONE, follow, hire, pdf_of, press, start_warband
+from tests.browser.looking import PHONE, follow, hire, pdf_of, press, start_warband, unfold
 from tests.browser.rosters.test_import import FOREIGN, read_in
 from tests.roster.printing.pdfs import text_of
 
@@ -23,7 +23,8 @@ def test_a_warband_is_mustered_armed_ordered_and_printed(signed_in, look, player
         hire(page, key, name)
     page.get_by_text("legal", exact=True).wait_for()
     arm_sell_and_undo(page, look)
-    follow(page, "Order of warriors")
+    unfold(page, "more")
+    follow(page, "Put the warriors in another order")
     press(page, "Up Otto")
     assert page.locator(".ordering strong").all_inner_texts() == ["Gunther", "Otto", "Ulrich"]
     look(page, "order")
@@ -34,6 +35,7 @@ def test_a_warband_is_mustered_armed_ordered_and_printed(signed_in, look, player
 
 
 def arm_sell_and_undo(page, look):
+    unfold(page, 1)
     page.locator("#door-shop-1").click()
     page.locator("#buy-1-sword").click()
     page.get_by_text("Bought Sword for Gunther: 10 gc.").wait_for()
@@ -42,11 +44,13 @@ def arm_sell_and_undo(page, look):
     page.locator("#sell-1-sword").wait_for(state="detached")
     page.locator("#undo").click()
     page.get_by_text("Undone: ").wait_for()
+    unfold(page, 1)
     assert page.locator("#sell-1-sword").is_visible()
 
 
 def test_notes_are_written_and_a_foreign_roster_comes_in(signed_in, look, bells, player):
     page = signed_in(player, f"/warbands/{bells.pk}/", **NO_SCRIPTS)
+    unfold(page, "more")
     follow(page, "Biography, notes and portrait")
     page.get_by_label("Private notes").fill("Watch the youngblood.")
     press(page, "Save")

@@ -87,6 +87,18 @@ class BlockView:
         return tuple(cell for cell in self.statline if cell.change or cell.reasons)
 
     @property
+    def gear(self) -> str:
+        """What is carried, in one line."""
+        return ", ".join(held.label for held in self.held)
+
+    @property
+    def to_go(self) -> int:
+        """The experience that is missing for the next advance, 0 if there is none to come."""
+        if self.track is None or self.track.next_at is None:
+            return 0
+        return self.track.next_at - self.track.experience
+
+    @property
     def anchor(self) -> str:
         return f"block-{self.number}"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.looking import PHONE, begin_to_hire, fits, hire
+from tests.browser.looking import PHONE, begin_to_hire, fits, hire, unfold
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -27,6 +27,7 @@ def test_a_warband_is_mustered_armed_and_set_back_by_one_step(open_page, log_in,
     hire(page, "youngblood", "Pip")
     page.locator("#block-2").wait_for()
 
+    unfold(page, 1)
     page.locator("#door-shop-1").click()
     page.locator("#buy-1-sword").click()
     page.get_by_text("Bought Sword for Gunther: 10 gc.").wait_for()
@@ -147,6 +148,7 @@ def test_a_mutation_is_bought_and_a_hired_sword_joins(open_page, log_in, player,
     page = open_page(java_script_enabled=javascript, **PHONE)
     log_in(page, player)
     page.goto(f"/warbands/{warband.pk}/")
+    unfold(page, 2)
     page.locator("#door-shop-2").click()
     page.locator("#mutate-2-tentacle").click()
     page.get_by_text("got Tentacle for 35 gc").wait_for()

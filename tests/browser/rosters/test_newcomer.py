@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.looking import at_both_sizes, follow, hire, pdf_of, press, sign_up, start_warband
+from tests.browser.looking import at_both_sizes, follow, hire, pdf_of, press, sign_up, start_warband, unfold
 from tests.roster.printing.pdfs import text_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -23,6 +23,7 @@ def test_a_newcomer_signs_up_musters_arms_and_prints(open_page, look, size):
     look(page, "an empty roster")
     hire(page, "mercenary-captain", "Gunther")
     hire(page, "warrior", "The Watch", 2)
+    unfold(page, 1)
     page.locator("#door-shop-1").click()
     page.locator("#buy-1-sword").click()
     page.get_by_text("Bought Sword for Gunther: 10 gc.").wait_for()
@@ -57,6 +58,7 @@ def test_a_warband_begins_filled_by_chance_or_as_a_copy(open_page, log_in, look,
         assert page.locator(".roster-block").count() >= 3
     look(page, "filled by chance")
     names = page.locator(".roster-block h3").all_inner_texts()
+    unfold(page, "more")
     follow(page, "Copy this warband")
     look(page, "copy")
     page.get_by_label("Name").fill("The Second Litter")

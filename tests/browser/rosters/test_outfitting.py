@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.looking import at_both_sizes, follow, press
+from tests.browser.looking import at_both_sizes, follow, press, unfold
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -18,12 +18,14 @@ def armed(bells, player):
 
 
 def goods(page):
+    unfold(page, 1)
     return page.locator("#block-1 .goods__name").all_inner_texts()
 
 
 @at_both_sizes
 def test_a_loadout_is_made_changed_and_applied(signed_in, look, armed, player, size):
     page = signed_in(player, f"/warbands/{armed.pk}/", **size)
+    unfold(page, "stash")
     follow(page, "Loadouts")
     page.get_by_label("Name").fill("Against the dead")
     press(page, "Save loadout")
@@ -54,6 +56,7 @@ def test_a_wish_is_noted_and_bought_from_the_shop(signed_in, look, bells, player
     page.get_by_text("for the bridge").wait_for()
     look(page, "wish list")
     follow(page, "Back to the roster")
+    unfold(page, 1)
     page.locator("#door-shop-1").click()
     wish = page.locator("[form=wishing-1][value='item:sword']")
     wish.click()

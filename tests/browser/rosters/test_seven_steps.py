@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from tests.browser.looking import hire, press, sign_up
+from tests.browser.looking import hire, press, sign_up, unfold
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -57,6 +57,7 @@ def muster_with_problems_explained(page) -> str:
     hire(page, "mercenary-captain", "Captain Adler")
     hire(page, "champion", "Rolf")
     hire(page, "warrior", "The Watch", 3)
+    unfold(page, 1)
     page.locator("#door-shop-1").click()
     page.locator("#buy-1-sword").click()
     page.get_by_text("Bought Sword for Captain Adler: 10 gc.").wait_for()
@@ -72,8 +73,9 @@ def create_campaign(page) -> tuple[str, str]:
     page.get_by_role("heading", name="Ashes of the Comet").wait_for()
     press(page, "Enter warband")
     page.get_by_text("Warband entered.").wait_for()
-    invite = page.get_by_label("Anyone with this link can join").input_value()
-    return page.url.split("?")[0], invite
+    campaign = page.url.split("?")[0]
+    page.goto(f"{campaign}warbands/")
+    return campaign, page.get_by_label("Anyone with this link can join").input_value()
 
 
 def join_with_a_warband(page, invite: str, campaign: str) -> str:
