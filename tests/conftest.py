@@ -2,6 +2,7 @@
 `tests/rules` runs without it (`pytest -p no:django tests/rules`)."""
 
 import gc
+import os
 import sys
 
 import pytest
@@ -65,6 +66,13 @@ def _pages_without_white_space():
     Client.request = request
     yield
     Client.request = asks
+
+
+@pytest.fixture(scope="session")
+def run_folder(tmp_path_factory):
+    """A folder that all processes of a test run share."""
+    folder = tmp_path_factory.getbasetemp()
+    return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
 
 
 PASSWORD = "a-lantern-in-the-ruins"
