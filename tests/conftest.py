@@ -2,7 +2,9 @@
 `tests/rules` runs without it (`pytest -p no:django tests/rules`)."""
 
 import gc
+import os
 import sys
+import threading
 
 import pytest
 from hypothesis import settings
@@ -65,6 +67,40 @@ def _pages_without_white_space():
     Client.request = request
     yield
     Client.request = asks
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _pages_tell_their_outermost_context(request):
+    """`response.context` is what a page was given. Django's test client would copy that of every part in it as well."""
+    if "django" not in sys.modules:
+        yield
+        return
+    request.getfixturevalue("django_test_environment")
+    from django.template import Template
+    from django.test.signals import template_rendered
+
+    usual, under_way = Template._render, threading.local()
+
+    def render(self, context):
+        if getattr(under_way, "page", None):
+            return self.nodelist.render(context)
+        under_way.page = self
+        try:
+            template_rendered.send(sender=self, template=self, context=context)
+            return self.nodelist.render(context)
+        finally:
+            under_way.page = None
+
+    Template._render = render
+    yield
+    Template._render = usual
+
+
+@pytest.fixture(scope="session")
+def run_folder(tmp_path_factory):
+    """A folder that all processes of a test run share."""
+    folder = tmp_path_factory.getbasetemp()
+    return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
 
 
 PASSWORD = "a-lantern-in-the-ruins"

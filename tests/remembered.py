@@ -6,6 +6,7 @@ result. Databases are the same when they differ in nothing but secrets drawn by 
 Each test still begins with an empty database and holds its world alone.
 """
 
+import fcntl
 import functools
 import pickle
 from collections import Counter
@@ -13,6 +14,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from hashlib import blake2b
 from io import BytesIO
+from pathlib import Path
 from typing import Any, NamedTuple
 
 #: Tables that no builder writes, and those of the rate limits.
@@ -73,6 +75,24 @@ def remembered[**P, R](build: Callable[P, R]) -> Callable[P, R]:
         return _build(key, build, args, kwargs)
 
     return again
+
+
+def written_once(file: Path, build: Callable[[], None]) -> None:
+    """Run `build` in the process that comes first; the others write the rows that it wrote, which `file` holds."""
+    from django.db import connection
+
+    if connection.vendor != "sqlite":
+        build()
+        return
+    with file.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not file.exists():
+            before = _rows()
+            build()
+            file.write_bytes(pickle.dumps(_statements(before, _rows())))
+            return
+    for statement, values in pickle.loads(file.read_bytes()):
+        _connection().executemany(statement, values)
 
 
 def _build(key: tuple[str, bytes], build: Callable[..., Any], args: Any, kwargs: Any) -> Any:

@@ -4,6 +4,7 @@ The other tests take their tables from the models, which is quicker.
 """
 
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,17 +29,30 @@ def site_in(file: Path, django_db_blocker):
 def described_tables():
     """The columns, constraints and indexes of every table of today's database, by name."""
     with connection.cursor() as cursor:
-        introspection = connection.introspection
         return {
-            table: (
-                {
-                    column.name: described(column)
-                    for column in introspection.get_table_description(cursor, table)
-                },
-                sorted(map(constraint_described, introspection.get_constraints(cursor, table).items())),
-            )
-            for table in introspection.table_names(cursor)
+            table: described_table(table, statements_of(cursor, table))
+            for table in connection.introspection.table_names(cursor)
         }
+
+
+def statements_of(cursor, table):
+    """The statements that make a table and its indexes: all that its description is read from."""
+    cursor.execute(
+        "SELECT type, name, sql FROM sqlite_master WHERE tbl_name = %s ORDER BY type, name", [table]
+    )
+    return tuple(cursor.fetchall())
+
+
+@cache
+def described_table(table, statements):
+    """Read once from each form of a table, which takes long; most sites have the same."""
+    with connection.cursor() as cursor:
+        columns = connection.introspection.get_table_description(cursor, table)
+        constraints = connection.introspection.get_constraints(cursor, table)
+    return (
+        {column.name: described(column) for column in columns},
+        sorted(map(constraint_described, constraints.items())),
+    )
 
 
 def described(column):

@@ -124,7 +124,8 @@ class Side(Value, frozen=True):
         return next(sides, len(self.setup.sides))
 
     def fighter(self, id: int) -> Fighter:
-        return next(fighter for fighter in self.setup.fighters if fighter.id == id)
+        own = (fighter for fighter in self.setup.sides[self.index].fighters if fighter.id == id)
+        return next(own, None) or next(fighter for fighter in self.setup.fighters if fighter.id == id)
 
     def enemy_who_did_it(self, casualty: FighterOutcome) -> Fighter | None:
         """The enemy who took a fighter out of action; None where no warrior of another warband did."""

@@ -1,7 +1,6 @@
 """Frozen sites as databases of today: each is loaded and migrated once, and every test has a copy of its own."""
 
 import fcntl
-import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -38,11 +37,9 @@ def standing_on(database: Path) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def migrated(tmp_path_factory, django_db_blocker):
+def migrated(run_folder, django_db_blocker):
     """A function from a version to the file of its site after today's migrations, made once for all test processes."""
-    folder = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        folder = folder.parent
+    folder = run_folder
 
     def site(version: str) -> Path:
         from django.core.management import call_command

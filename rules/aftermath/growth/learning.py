@@ -25,7 +25,8 @@ STEP = "experience"
 def can_learn(draft: Draft, number: RosterNumber) -> bool:
     """Whether any skill or spell is left for a warrior to learn."""
     block = draft.sheet.warrior(number)
-    return bool(skills_to_learn(block, draft.sheet, draft.rulebook)) or spell_list(draft, number) is not None
+    skill = next(skills_to_learn(block, draft.sheet, draft.rulebook), None)
+    return skill is not None or spell_list(draft, number) is not None
 
 
 def learn(draft: Draft, number: RosterNumber, due_at: int, faces: Faces) -> Flow[None]:

@@ -17,12 +17,12 @@ def raisable(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tu
     highest = highest_for(block, kind, sheet, rulebook) if kind else None
     if highest is None:
         return ()
-    raised = _raised(block) if block.kind is Kind.HENCHMEN else {}
+    current, raised = block.current, _raised(block) if block.kind is Kind.HENCHMEN else {}
     most = rulebook.experience.henchman_increases
     return tuple(
         name
         for name in CHARACTERISTICS
-        if block.current.value(name) - risen_otherwise(block, name) < highest.value(name)
+        if current.value(name) - risen_otherwise(block, name) < highest.value(name)
         and raised.get(name, 0) < most
     )
 

@@ -54,31 +54,39 @@ from tests.campaigns.samples import muster
 from tests.campaigns.sequences import finish
 from tests.conftest import make_user
 from tests.frozen import whole_site
+from tests.remembered import written_once
 
 #: Rows are counted from here on, each model by itself.
 FIRST, APART = 7_000_000, 10_000
+#: The league that the other parts are about.
+LEAGUE = "The Long Winter"
 
 
 @pytest.fixture(scope="module")
-def whole(django_db_setup, django_db_blocker):
-    """Made once with the same dice every time, and undone after the last test; each test sees it whole."""
-    seeds = random.Random("a whole site")
+def whole(django_db_setup, django_db_blocker, run_folder):
+    """Made once in a run, and undone after the last test of a file; each test sees it whole."""
     with django_db_blocker.unblock(), transaction.atomic():
-        _number_apart()
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(secrets, "token_hex", lambda size: seeds.randbytes(size).hex())
-            whole_site.fill()
-            campaign = Campaign.objects.get(name="The Long Winter")
-            _travelled(campaign)
-            _seasons(campaign)
-            _answers(campaign)
-            _stories(campaign)
-            _map(campaign)
-            _nights(campaign)
-            _request(campaign)
-            _games(campaign)
-        yield campaign
+        written_once(run_folder / "whole.rows", _fill)
+        yield Campaign.objects.get(name=LEAGUE)
         transaction.set_rollback(True)
+
+
+def _fill() -> None:
+    """The whole site, with the same dice every time."""
+    seeds = random.Random("a whole site")
+    _number_apart()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(secrets, "token_hex", lambda size: seeds.randbytes(size).hex())
+        whole_site.fill()
+        campaign = Campaign.objects.get(name=LEAGUE)
+        _travelled(campaign)
+        _seasons(campaign)
+        _answers(campaign)
+        _stories(campaign)
+        _map(campaign)
+        _nights(campaign)
+        _request(campaign)
+        _games(campaign)
 
 
 @pytest.fixture(scope="module")

@@ -48,6 +48,7 @@ LINE = re.compile(r'<li class="line.*?</li>', re.DOTALL)
 TOKEN = re.compile(r"\b[A-Za-z0-9]{64}\b")
 _SUITS = {"S": ("♠", "spades"), "D": ("♦", "diamonds"), "H": ("♥", "hearts"), "C": ("♣", "clubs")}
 _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
+_IN_WORDS = re.compile(r"\b(\w+) of (spades|diamonds|hearts|clubs)")
 INCHES, FAR_OFF = re.compile(r"\d\s*(?:&quot;|\"|inch)"), re.compile(r"\d inch(?:es)? off")
 
 
@@ -69,6 +70,8 @@ class Table:
         answer = self.clients[user].post(url, fields, headers={"HX-Request": "true"})
         assert answer.status_code == 200
         self.game.refresh_from_db()
+        if self.game.is_running:  # replayed once, however often it is looked at
+            self.game.course = course_of(self.game)
         return answer.content.decode()
 
     def played(self, dice: random.Random, limit: int) -> Iterator[str]:
@@ -121,14 +124,14 @@ def table(battle_key, campaign, player, other_player, organiser, spectator, plan
 
 def named_cards(text):
     """The cards that a page names in whatever way."""
-    low = text.lower()
+    in_words = set(_IN_WORDS.findall(text.lower()))
     return {
         card
         for card in DECK
         for suit, word in [_SUITS[card[-1]]]
         if f">{card[:-1]}{suit}<" in text
         or f'"{card}"' in text
-        or re.search(rf"\b{_RANKS.get(card[:-1], card[:-1])} of {word}", low)
+        or (_RANKS.get(card[:-1], card[:-1]), word) in in_words
     }
 
 

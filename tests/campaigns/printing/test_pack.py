@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from functools import cache
 
 import pytest
 from django.db import connection
@@ -14,7 +15,7 @@ from campaigns.printing.order import Order
 from campaigns.printing.pack import NothingToPrint, make_book, make_pack
 from campaigns.printing.rosters import rosters_of
 from campaigns.services.campaign.found import create_campaign
-from roster.printing import binding
+from roster.printing import binding, pdf
 from roster.printing.paper import Paper
 from tests.campaigns.leagues import join
 from tests.campaigns.printing.prints import adorn
@@ -24,8 +25,23 @@ pytestmark = pytest.mark.django_db
 SHEETS = Order(sheets=True)
 
 
+#: What all these packs hold alike is laid out once in a process.
+DOCUMENT_ONCE = cache(pdf._document)
+
+
 def silent(_sentence, _done, _of):
     pass
+
+
+@pytest.fixture
+def every_time():
+    """Everything is laid out anew."""
+
+
+@pytest.fixture(autouse=True)
+def laid_out_once(request, monkeypatch):
+    if "every_time" not in request.fixturenames:
+        monkeypatch.setattr(pdf, "_document", DOCUMENT_ONCE)
 
 
 def made(campaign, user, order, season=None, report=silent):
@@ -101,14 +117,16 @@ def test_the_season_book_comes_first(campaign, organiser, season, played):
     assert f"Battle {played.number}, {played.title}." in " ".join(text)
 
 
+@pytest.mark.usefixtures("every_time")
 def test_the_same_campaign_gives_the_same_bytes(campaign, organiser, played):
     adorn(campaign.seasons.get(), organiser, played.sides.first().warband)
     order = Order(sheets=True, cards=4, book=True)
     assert made(campaign, organiser, order).content == made(campaign, organiser, order).content
-    assert (
-        made(campaign, organiser, Order(sheets=True, paper=Paper.LETTER)).content
-        != made(campaign, organiser, SHEETS).content
-    )
+
+
+def test_another_paper_gives_other_bytes(campaign, organiser):
+    on_letter = made(campaign, organiser, Order(sheets=True, paper=Paper.LETTER))
+    assert on_letter.content != made(campaign, organiser, SHEETS).content
 
 
 def test_a_roster_that_may_not_be_read_is_left_out_and_named(campaign, organiser, some_of_it):

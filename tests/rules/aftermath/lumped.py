@@ -30,19 +30,18 @@ class Lumped:
         self.rows: dict[Any, dict[Any, Fraction]] = {}
         #: The new events on the way from one place to the next, for `expected`.
         self._new: dict[Any, list[tuple[Fraction, list[Event]]]] = {}
-        self.root, roll, faces, _ = self._play(given)
-        ahead = [(self.root, roll, faces)]
+        ahead = [self._play(given)]
+        self.root = ahead[0][0]
         while ahead:
-            node, roll, faces = ahead.pop()
+            node, roll, faces, told = ahead.pop()
             if node in self.rows or roll is None:
                 continue
             row, new = self.rows.setdefault(node, {}), self._new.setdefault(node, [])
-            before = len(self._play(faces)[3])
             for thrown, chance in falls(roll):
                 to, asks, way, events = self._play((*faces, thrown))
                 row[to] = row.get(to, Fraction(0)) + chance
-                new.append((chance, events[before:]))
-                ahead.append((to, asks, way))
+                new.append((chance, events[len(told) :]))
+                ahead.append((to, asks, way, events))
 
     def chances(self) -> dict[Any, Fraction]:
         """The chance of everything that is seen at the end."""

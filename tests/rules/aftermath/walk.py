@@ -84,17 +84,21 @@ def expected(start: Start, tally: Callable[[Event], int], choose: Choose = first
     """The expected sum over all events of a step, which may lead back to where it was."""
     gains: dict[Any, Fraction] = {}
     rows: dict[Any, dict[Any, Fraction]] = {}
-    ahead = [_play(start, (), lambda _: None, choose)]
+
+    def way(faces: tuple[Faces, ...]) -> tuple[Any, Roll | None, tuple[Faces, ...], int]:
+        events: list[Event] = []
+        return (*_play(start, faces, lambda _: None, choose, (), events), sum(map(tally, events)))
+
+    ahead = [way(())]
     root = ahead[0][0]
     while ahead:
-        node, roll, faces = ahead.pop()
+        node, roll, faces, before = ahead.pop()
         if node in rows or roll is None:
             continue
         rows[node], gains[node] = {}, Fraction(0)
-        before = _tallied(start, faces, tally, choose)
         for thrown, chance in falls(roll):
-            found = _play(start, (*faces, thrown), lambda _: None, choose)
-            gains[node] += chance * (_tallied(start, found[2], tally, choose) - before)
+            found = way((*faces, thrown))
+            gains[node] += chance * (found[3] - before)
             rows[node][found[0]] = rows[node].get(found[0], Fraction(0)) + chance
             ahead.append(found)
     for node in [it for it in reversed(rows) if it != root] + [root]:
@@ -115,12 +119,6 @@ def led_past(node: Any, rows: dict[Any, dict[Any, Fraction]], gains: dict[Any, F
             gains[other] += share * gains[node]
             for to, chance in row.items():
                 others[to] = others.get(to, Fraction(0)) + share * chance
-
-
-def _tallied(start: Start, faces: tuple[Faces, ...], tally: Callable[[Event], int], choose: Choose) -> int:
-    events: list[Event] = []
-    _play(start, faces, lambda found: None, choose, (), events)
-    return sum(map(tally, events))
 
 
 def falls(roll: Roll) -> list[tuple[Faces, Fraction]]:
