@@ -27,6 +27,13 @@ from campaigns.services.chronicle.write import note_battle
 from campaigns.services.locks import lock_battle
 from campaigns.services.notices.games import tell_proposed
 from campaigns.services.play.carry_on import carry_on
+from campaigns.services.play.clock import (
+    HOURS,
+    MINUTES,
+    RESERVES_OF_HOURS,
+    RESERVES_OF_MINUTES,
+    begin_clock,
+)
 from campaigns.services.play.course import course_of
 from campaigns.services.play.seats import lock_game, seats_of
 from campaigns.services.play.watch import DELAYS
@@ -38,8 +45,6 @@ from rules import ENGINE_VERSION
 from rules.policies import POLICIES
 from rules.values import canonical, changed
 
-#: The hours that may be chosen for each decision.
-HOURS = (12, 24, 72, 168)
 #: The holder of a seat: the player of the warband, whoever proposes the game, or nobody but its tactics.
 PLAYER, PROPOSER, TACTICS = "player", "proposer", "tactics"
 HOLDERS = (PLAYER, PROPOSER, TACTICS)
@@ -60,11 +65,13 @@ class SeatPlan:
 
 
 class Terms(TypedDict, total=False):
-    """Dice, clock and lookers-on of a game. `watch_delay` is how far behind people with a link look on; None for no
-    link."""
+    """Dice, clock and lookers-on of a game. The `reserve` is in minutes. `watch_delay` is how far behind people with a
+    link look on; None for no link."""
 
     typed_dice: bool
+    minutes: int | None
     hours: int | None
+    reserve: int
     when_late: str
     watch_delay: int | None
 
@@ -199,19 +206,32 @@ def _holder(battle: Battle, side: BattleSide, plan: SeatPlan, user: User) -> Use
 
 def _columns(terms: Terms, token: str = "") -> dict[str, Any]:
     """The columns of a game for its terms. Raises `Refused`."""
-    hours, when_late = terms.get("hours"), terms.get("when_late", Game.WhenLate.WAITS)
-    if when_late not in Game.WhenLate.values or hours not in (None, *HOURS):
-        raise Refused("Choose a time for each decision, and what happens when it is over.")
+    when_late = terms.get("when_late", Game.WhenLate.WAITS)
+    if when_late not in Game.WhenLate.values:
+        raise Refused("Choose what happens when the time for a decision is over.")
     delay = terms.get("watch_delay")
     if delay not in (None, *DELAYS):
         raise Refused("Choose how far behind those who look on are.")
     return {
         "has_typed_dice": terms.get("typed_dice", False),
-        "hours": hours,
+        **_clock(terms.get("minutes"), terms.get("hours"), terms.get("reserve", 0)),
         "when_late": when_late,
         "watch_token": "" if delay is None else token or new_watch_token(),
         "watch_delay": delay or 0,
     }
+
+
+def _clock(minutes: int | None, hours: int | None, reserve: int) -> dict[str, Any]:
+    """The columns of a clock; without one there is no reserve. Raises `Refused`."""
+    if minutes not in (None, *MINUTES) or hours not in (None, *HOURS) or None not in (minutes, hours):
+        raise Refused("Choose a time for each decision, and what happens when it is over.")
+    if minutes is None and hours is None:
+        reserve = 0
+    elif reserve not in (RESERVES_OF_MINUTES if hours is None else RESERVES_OF_HOURS):
+        raise Refused(
+            "Choose a reserve of minutes for decisions of minutes, and one of days for decisions of hours or days."
+        )
+    return {"minutes": minutes, "hours": hours, "reserve_minutes": reserve}
 
 
 @in_transaction
@@ -273,4 +293,5 @@ def begin(game: Game, user: User) -> None:
     """Go on to the first question that a person answers. For services that hold the lock of the game."""
     game.status = Game.Status.RUNNING
     game.save(update_fields=["status", "changed_at"])
+    begin_clock(game)
     carry_on(game, course_of(game), seats_of(game), user)

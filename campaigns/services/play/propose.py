@@ -20,7 +20,10 @@ from roster.models import User
 from roster.site.transactions import in_transaction
 
 #: What of a proposal goes along when its battle is set up again.
-_TERMS = ("has_typed_dice", "hours", "when_late", "watch_token", "watch_delay")
+_TERMS = (
+    *("has_typed_dice", "minutes", "hours", "reserve_minutes", "when_late"),
+    *("watch_token", "watch_delay"),
+)
 
 
 @in_transaction

@@ -194,7 +194,7 @@ def test_the_form_that_changes_a_proposal_shows_it(campaign, game, player, other
     member = campaign.memberships.get(user=player)
     assert [form[name].value() for name in ("holder_0", "holder_1")] == [PLAYER, str(member.pk)]
     values = {name: form[name].value() for name in form.fields if form[name].value() is not None}
-    client.post(address, values | {"hours": "12"})
+    client.post(address, values | {"time": "720"})
     game.refresh_from_db()
     assert (game.begun_by, game.hours, game.has_typed_dice, game.watch_token) == (
         other_player,
@@ -253,11 +253,13 @@ def test_a_battle_whose_fighters_changed_is_not_proposed(campaign, plan, rats, p
 
 def test_a_battle_set_up_again_keeps_hands_and_terms(campaign, plan, player, other_player):
     battle = set_up_battle(campaign.pk, player, plan)
-    before = propose_game(battle.pk, player, HOT_SEAT, typed_dice=True, hours=168, watch_delay=60)
+    before = propose_game(
+        battle.pk, player, HOT_SEAT, typed_dice=True, hours=168, reserve=1440, watch_delay=60
+    )
     after = set_up_and_propose_again(battle.pk, other_player)
     game = after.games.get()
     assert {seat.user for seat in game.seats.all()} == {player}
-    for name in ("has_typed_dice", "hours", "watch_token", "watch_delay"):
+    for name in ("has_typed_dice", "hours", "reserve_minutes", "watch_token", "watch_delay"):
         assert getattr(game, name) == getattr(before, name), name
     assert agreed(game) == [False, True]
 

@@ -46,7 +46,8 @@ def filled(rats, others):
         "scenario": "skirmish",
         "ruleset": "trench",
         "typed_dice": "on",
-        "hours": "24",
+        "time": "1440",
+        "reserve": "4320",
         "when_late": "tactics",
         "watch_delay": "10",
     }
@@ -63,7 +64,12 @@ def test_the_form_sets_a_battle_up_and_proposes_the_game(url, filled, client_of,
     assert game.battle == Battle.objects.get()
     assert game.status == Game.Status.PROPOSED
     assert held(game) == {0: (player, "bold"), 1: (other_player, "careful")}
-    assert (game.has_typed_dice, game.hours, game.when_late) == (True, 24, "tactics")
+    assert (game.has_typed_dice, game.hours, game.reserve_minutes, game.when_late) == (
+        True,
+        24,
+        4320,
+        "tactics",
+    )
     assert game.watch_token
     assert game.watch_delay == 10
     assert Notice.objects.filter(recipient=other_player, kind="game_proposed").count() == 1
@@ -171,7 +177,7 @@ def test_a_roll_for_the_scenario_keeps_who_plays(url, filled, client_of, player)
     page = client.post(url, filled | {"roll": "2D6", "second_holder": PROPOSER}, follow=True)
     form = page.context["form"]
     assert (form["how"].value(), form["second_holder"].value()) == ("people", PROPOSER)
-    assert form["hours"].value() == "24"
+    assert form["time"].value() == "1440"
 
 
 def test_a_third_warband_is_held_like_the_others(url, filled, campaign, organiser, client_of, player):
