@@ -187,7 +187,8 @@ PEOPLE = "people"
 
 class BattleForm(OpposedForm, TermsForm):
     """A battle to be fought on this site: also where and how, and by whom. `battlefield` is drawn with pictures by the
-    template; holders and terms are only for a battle that people play."""
+    template; holders and terms are only for a battle that people play. `known` is the game of a battle like it, beside
+    which another one is wanted."""
 
     how = forms.ChoiceField(
         label="How it is fought",
@@ -195,6 +196,7 @@ class BattleForm(OpposedForm, TermsForm):
         widget=forms.RadioSelect,
         choices=[("", "By tactics, once you have seen both warbands"), (PEOPLE, "Played here by people")],
     )
+    known = forms.IntegerField(required=False, min_value=0, max_value=10**15, widget=forms.HiddenInput)
     first_holder = forms.ChoiceField(label="Played by", required=False)
     second_holder = forms.ChoiceField(label="Played by", required=False)
     others_holder = forms.ChoiceField(label="Each of them played by", required=False)

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from html import unescape
 
 import pytest
 from django.urls import reverse
@@ -80,6 +81,32 @@ def test_a_double_click_makes_one_battle_and_one_game(url, filled, client_of, pl
         answers = [client_of(player).post(url, filled | friendly)["Location"] for _ in range(2)]
         assert answers[0] == answers[1]
     assert Battle.objects.count() == Game.objects.count() == 2
+
+
+def test_a_second_set_up_says_that_the_battle_is_there_and_leads_to_another_one(
+    url, filled, client_of, player
+):
+    client, friendly = client_of(player), filled | {"friendly": "on"}
+    client.post(url, friendly)
+    page = client.post(url, friendly, follow=True).content.decode()
+    assert "This battle is set up already: here it is." in page
+    address = unescape(re.search(r'<a href="([^"]*known=[^"]*)"', page)[1])
+    form = client.get(address).context["form"]
+    assert form["known"].value() == str(Game.objects.get().pk)
+    another = friendly | {"known": form["known"].value()}
+    locations = [client.post(url, another)["Location"] for _ in range(2)]
+    assert locations[0] == locations[1] == Game.objects.latest("pk").get_absolute_url()
+    assert Game.objects.count() == 2
+
+
+def test_a_second_set_up_of_a_battle_that_counts_offers_no_other_one(url, filled, client_of, player):
+    client = client_of(player)
+    for changes in ({}, {"how": ""}):
+        client.post(url, filled | changes)
+        page = client.post(url, filled | changes, follow=True).content.decode()
+        assert "This battle is set up already: here it is." in page
+        assert "Set up another one" not in page
+    assert Battle.objects.count() == 1
 
 
 def test_another_friendly_is_another_battle(url, filled, client_of, player):
