@@ -36,6 +36,10 @@ def holder_choices(owner: str, members: Sequence[tuple[int, str]]) -> list[Any]:
     ]
 
 
+#: The label for a player whom tactics may not relieve.
+ALONE = "Tactics may not relieve the player"
+
+
 class TermsForm(forms.Form):
     """The terms of a game: whose dice, the clock, and who may look on."""
 
@@ -101,7 +105,10 @@ class TermsForm(forms.Form):
 
 
 class GameForm(TermsForm):
-    """One row for each side: `holder_0`, `tactics_0` and so on, and the terms; as they were proposed, if they were."""
+    """One row for each side, `holder_0`, `tactics_0`, `alone_0` and so on, and the terms.
+
+    They are as they were proposed, if they were.
+    """
 
     def __init__(
         self, battle: Battle, user: User, game: Game | None, *arguments: Any, **options: Any
@@ -131,20 +138,27 @@ class GameForm(TermsForm):
                 choices=[(key, policy_name(key)) for key in POLICIES],
                 initial=seat.tactics if seat else side.policy,
             )
+            self.fields[f"alone_{side.position}"] = forms.BooleanField(
+                label=ALONE, required=False, initial=bool(seat) and not seat.is_relieved
+            )
 
     @property
-    def rows(self) -> list[tuple[BattleSide, forms.BoundField, forms.BoundField]]:
-        """Each side with its two fields."""
-        return [
-            (side, self[f"holder_{side.position}"], self[f"tactics_{side.position}"]) for side in self.sides
-        ]
+    def rows(self) -> list[tuple[BattleSide, forms.BoundField, forms.BoundField, forms.BoundField]]:
+        """Each side with its three fields."""
+        names = ("holder", "tactics", "alone")
+        return [(side, *(self[f"{name}_{side.position}"] for name in names)) for side in self.sides]
 
     @property
     def plans(self) -> list[SeatPlan]:
         """The seats of a valid form."""
         data = self.cleaned_data
         return [
-            SeatPlan(data[f"holder_{side.position}"], data[f"tactics_{side.position}"]) for side in self.sides
+            SeatPlan(
+                data[f"holder_{side.position}"],
+                data[f"tactics_{side.position}"],
+                not data[f"alone_{side.position}"],
+            )
+            for side in self.sides
         ]
 
 

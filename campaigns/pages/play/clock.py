@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from campaigns.models import Game, GameSeat
 from campaigns.services.play.clock import passed
-from campaigns.services.play.late import late_in
+from campaigns.services.play.late import late_at
 from rules.mustering.words import counted
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
@@ -74,7 +74,7 @@ def clock_of(game: Game, seats: Sequence[GameSeat], *, watches: bool = False) ->
     if game.is_paused:
         return Clock(sides, "The clock stands still.")
     reserve = next(side.reserve or 0 for side in sides if side.position == asked.position)
-    late = _LATE[late_in(game, len(seats))]
+    late = _LATE[late_at(game, seats, asked)]
     return Clock(sides, f"Then {late}.", now + timedelta(seconds=left + reserve))
 
 

@@ -69,7 +69,7 @@ class GamePage:
     One that `is_quick` is answered by a tap on a warrior, one that `has_sheet` by a sheet of charges.
     It `polls` where others may change what it shows.
     `together` are what they may leave to tactics with one tap, `stretches` how long, `who_acts` the warrior of theirs
-    whom they may.
+    whom they may; all but the last are empty where tactics may not relieve them.
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
     what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer,
     `takes_at_once` whether a tap on a place answers without more.
@@ -184,8 +184,8 @@ def game_page(
         rest=rest,
         is_quick=asked is not None and asked.kind in QUICK,
         has_sheet=may_be_listed(decision, course.resolver.battle),
-        together=_together(decision, course),
-        stretches=stretches(course.resolver.battle),
+        together=_together(decision, course, mine),
+        stretches=stretches(course.resolver.battle) if _is_relieved(mine) else (),
         who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
         number=course.number,
         stored=read.stored,
@@ -299,8 +299,13 @@ def _recent(seen: Seen, since: int, names: Names) -> tuple[Line, ...]:
     return captions((Told(event, text) for event, text in told if text), names, sides)
 
 
-def _together(decision: Decision | None, course: Course) -> tuple[Together, ...]:
-    if decision is None:
+def _is_relieved(mine: Sequence[GameSeat]) -> bool:
+    """Whether tactics may relieve the reader at each of their seats."""
+    return all(seat.is_relieved for seat in mine)
+
+
+def _together(decision: Decision | None, course: Course, mine: Sequence[GameSeat]) -> tuple[Together, ...]:
+    if decision is None or not _is_relieved(mine):
         return ()
     battle = course.resolver.battle
     return tuple(filter(None, (all_far(decision, battle), together(decision, battle))))

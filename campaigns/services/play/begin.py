@@ -49,19 +49,21 @@ from rules.values import canonical, changed
 PLAYER, PROPOSER, TACTICS = "player", "proposer", "tactics"
 HOLDERS = (PLAYER, PROPOSER, TACTICS)
 
-#: The user who plays a side, if any, and its tactics.
-Hand = tuple[User | None, str]
+#: The user who plays a side, if any, its tactics, and whether these may relieve the user.
+Hand = tuple[User | None, str, bool]
 
 
 @dataclass(frozen=True)
 class SeatPlan:
     """The holder of one side, and the tactics that play for nobody or advise the player.
 
-    The holder is one of `HOLDERS`, or the id of the membership of another member.
+    The holder is one of `HOLDERS`, or the id of the membership of another member. The tactics may relieve one who
+    `is_relieved`: play a warrior, a phase or the side for them.
     """
 
     holder: str
     tactics: str = "steady"
+    is_relieved: bool = True
 
 
 class Terms(TypedDict, total=False):
@@ -101,7 +103,7 @@ def change_proposal(game_id: int, user: User, plans: Sequence[SeatPlan], **terms
     battle = game.battle
     refuse_strangers(battle, user)
     hands, columns = _planned(battle, user, plans), _columns(terms, game.watch_token)
-    same = [(seat.user, seat.tactics) for seat in seats_of(game)] == hands
+    same = [(seat.user, seat.tactics, seat.is_relieved) for seat in seats_of(game)] == hands
     if same and all(getattr(game, name) == value for name, value in columns.items()):
         return game
     _refuse_unready(battle, user)
@@ -135,7 +137,7 @@ def propose_as(
 
 def _seat(game: Game, battle: Battle, hands: Sequence[Hand], *, by: User) -> None:
     now = timezone.now()
-    for side, (holder, tactics) in zip(ordered_sides(battle), hands, strict=True):
+    for side, (holder, tactics, is_relieved) in zip(ordered_sides(battle), hands, strict=True):
         asked = asked_for(battle, game.begun_by, side.warband.owner, holder)
         GameSeat.objects.create(
             game=game,
@@ -143,6 +145,7 @@ def _seat(game: Game, battle: Battle, hands: Sequence[Hand], *, by: User) -> Non
             name=side.name,
             user=holder,
             tactics=tactics,
+            is_relieved=is_relieved,
             asks=asked,
             agreed_at=now if asked is None or asked == by else None,
         )
@@ -182,7 +185,8 @@ def _planned(battle: Battle, user: User, plans: Sequence[SeatPlan]) -> list[Hand
     if all(plan.holder == TACTICS for plan in plans):
         raise Refused("Nobody would play. Let a player hold a side, or have the battle fought by tactics.")
     return [
-        (_holder(battle, side, plan, user), plan.tactics) for side, plan in zip(sides, plans, strict=True)
+        (_holder(battle, side, plan, user), plan.tactics, plan.is_relieved or plan.holder == TACTICS)
+        for side, plan in zip(sides, plans, strict=True)
     ]
 
 

@@ -3,7 +3,9 @@
 A page that lies open notices it, and so do the workers, every few seconds.
 """
 
-from campaigns.models import Game
+from collections.abc import Sequence
+
+from campaigns.models import Game, GameSeat
 from campaigns.services.notices.games import tell_late
 from campaigns.services.play.carry_on import carry_on
 from campaigns.services.play.clock import charge, is_over
@@ -43,6 +45,13 @@ def late_in(game: Game, sides: int) -> Game.WhenLate:
     return Game.WhenLate.TACTICS if gives_up and sides != TWO else Game.WhenLate(game.when_late)
 
 
+def late_at(game: Game, seats: Sequence[GameSeat], seat: GameSeat) -> Game.WhenLate:
+    """What comes at the end of the time of one seat: an organiser decides where tactics may not relieve its player."""
+    comes = late_in(game, len(seats))
+    is_barred = comes == Game.WhenLate.TACTICS and not seat.is_relieved
+    return Game.WhenLate.WAITS if is_barred else comes
+
+
 @in_transaction
 def _ring(game_id: int) -> bool:
     game = lock_game(game_id)
@@ -53,20 +62,21 @@ def _ring(game_id: int) -> bool:
     seats = seats_of(game)
     seat = next(seat for seat in seats if seat.position == game.asked)
     if seat.user is not None:
-        _late(game, seat.position, seat.user)
+        _late(game, seats, seat, seat.user)
     return True
 
 
-def _late(game: Game, side: int, player: User) -> None:
-    seats = seats_of(game)
-    if late_in(game, len(seats)) == Game.WhenLate.WAITS:
+def _late(game: Game, seats: Sequence[GameSeat], seat: GameSeat, player: User) -> None:
+    comes = late_at(game, seats, seat)
+    if comes == Game.WhenLate.LOSES and not course_of(game).resolver.battle.state.round:
+        comes = Game.WhenLate.TACTICS if seat.is_relieved else Game.WhenLate.WAITS
+    if comes == Game.WhenLate.WAITS:
         game.seconds_left = game.ticked_at = None
         game.save(update_fields=["seconds_left", "ticked_at", "changed_at"])
-        tell_late(game, seats[side])
-        return
-    if late_in(game, len(seats)) == Game.WhenLate.LOSES and course_of(game).resolver.battle.state.round:
-        end_by(game, player, late(side), side)
-        return
-    seats[side].orders = canonical(changed(orders_of(seats[side]), side=True)).decode()
-    seats[side].save(update_fields=["orders"])
-    carry_on(game, course_of(game), seats, player)
+        tell_late(game, seat)
+    elif comes == Game.WhenLate.LOSES:
+        end_by(game, player, late(seat.position), seat.position)
+    else:
+        seat.orders = canonical(changed(orders_of(seat), side=True)).decode()
+        seat.save(update_fields=["orders"])
+        carry_on(game, course_of(game), seats, player)

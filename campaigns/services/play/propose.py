@@ -85,7 +85,7 @@ def set_up_and_propose_again(battle_id: int, user: User) -> Battle:
     battle = lock_battle(battle_id)
     game = battle.games.filter(status=Game.Status.PROPOSED).select_related("begun_by").first()
     if game is not None:
-        hands = [(seat.user, seat.tactics) for seat in seats_of(game)]
+        hands = [(seat.user, seat.tactics, seat.is_relieved) for seat in seats_of(game)]
         drop_proposal(battle, "Its battle was set up again.")
     after = set_up_again(battle_id, user)
     if game is None:

@@ -14,7 +14,7 @@ from campaigns.pages.chronicle.sentences import sentence
 from campaigns.pages.play.clock import clock_of, face
 from campaigns.pages.play.page import game_page
 from campaigns.pages.play.terms import clock_words
-from campaigns.services.play.begin import agree, change_proposal, propose_game
+from campaigns.services.play.begin import SeatPlan, agree, change_proposal, propose_game
 from campaigns.services.play.course import orders_of, standing
 from campaigns.services.play.hand_over import give_orders
 from campaigns.services.play.late import ring, tick_games
@@ -108,6 +108,19 @@ def test_nobody_gives_up_before_the_battle_has_begun(battle, player, other_playe
     game = time_passes(begun(battle, player, other_player, "loses"), minutes=16)
     assert game.is_running
     assert game.answered
+
+
+@pytest.mark.parametrize("when_late", ["tactics", "loses"])
+def test_an_organiser_decides_where_tactics_may_not_relieve_a_late_player(
+    battle, player, other_player, when_late
+):
+    plans = [SeatPlan(plan.holder, is_relieved=False) for plan in BETWEEN_PLAYERS]
+    game = propose_game(battle.pk, player, plans, minutes=5, when_late=when_late)
+    game = agree(game.pk, other_player)
+    if when_late == "tactics":
+        assert clock_of(game, seats_of(game)).sentence == "Then an organiser decides."
+    game = time_passes(game, minutes=6)
+    assert (game.is_running, game.seconds_left) == (True, None)
 
 
 def test_time_in_which_the_site_was_down_does_not_count(battle, player, other_player, site_is_up):

@@ -49,6 +49,7 @@ def filled(rats, others):
         "typed_dice": "on",
         "time": "1440",
         "reserve": "4320",
+        "second_alone": "on",
         "when_late": "tactics",
         "watch_delay": "10",
     }
@@ -72,6 +73,7 @@ def test_the_form_sets_a_battle_up_and_proposes_the_game(url, filled, client_of,
         "tactics",
     )
     assert game.watch_token
+    assert [seat.is_relieved for seat in game.seats.order_by("position")] == [True, False]
     assert game.watch_delay == 10
     assert Notice.objects.filter(recipient=other_player, kind="game_proposed").count() == 1
 
@@ -184,7 +186,7 @@ def test_a_refused_form_sets_nothing_up_and_keeps_what_was_entered(url, filled, 
     assert not Battle.objects.exists()
     form = answer.context["form"]
     for name in filled:
-        if not name.endswith("_holder") and name != "typed_dice":
+        if not name.endswith("_holder") and name not in ("typed_dice", "second_alone"):
             assert str(form[name].value()) == str(filled[name]), name
     assert form["typed_dice"].value()
     text = answer.content.decode()
