@@ -105,23 +105,24 @@ def _register_subjects() -> None:
 
 
 def _register_chores() -> None:
-    """What is done once an hour."""
+    """What is done once an hour, and what is looked at every few seconds."""
     from campaigns.services.battles.pictures import remove_old_pictures
     from campaigns.services.notices.rounds import tell_deadlines_near
-    from campaigns.services.play.clock import tick_games
+    from campaigns.services.play.late import tick_games
     from campaigns.services.printing import remove_old_prints
     from campaigns.services.results.confirm import count_all_due
-    from roster.site.jobs.care import chores
+    from roster.site.jobs.care import chores, watches
 
     for chore in (
         count_all_due,
         tell_deadlines_near,
         remove_old_prints,
         remove_old_pictures,
-        tick_games,
     ):
         if chore not in chores:
             chores.append(chore)
+    if tick_games not in watches:
+        watches.append(tick_games)
 
 
 def _register_jobs() -> None:

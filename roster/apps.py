@@ -21,6 +21,7 @@ class RosterConfig(AppConfig):
         from roster.site.jobs import register as register_kind
         from roster.site.jobs.care import chores
         from roster.site.jobs.mail import MAIL
+        from roster.site.operating.uptime import forget_old_uptime
 
         addresses.connect()
         subjects.update(warband=warband_subject, answer=answer_subject)
@@ -28,7 +29,7 @@ class RosterConfig(AppConfig):
         post_migrate.connect(shared_cache.make_table, sender=self)
         receivers.connect()
         register_kind(MAIL)
-        for chore in (carry_out_deletions, judge_outdated):
+        for chore in (carry_out_deletions, judge_outdated, forget_old_uptime):
             if chore not in chores:
                 chores.append(chore)
         register(checks.proxies_are_counted, Tags.security, deploy=True)

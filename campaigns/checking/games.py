@@ -16,7 +16,7 @@ from campaigns.services.play.played import seconds_played
 from roster.checking.faults import Fault
 from roster.models import User
 from rules import ENGINE_VERSION
-from rules.engine.concession import DRAW, ENDED_HERE, concedes
+from rules.engine.concession import conceding, is_ending
 from rules.engine.decisions import IllegalAnswer
 from rules.engine.driver import ReplayDiverged
 from rules.engine.record import Record
@@ -180,7 +180,7 @@ def _columns(game: Game, answers: list[GameAnswer], record: Record) -> Iterator[
 
 def _is_ended_by(row: GameAnswer) -> bool:
     """Whether the answer ends the game on behalf of its side, which need not be asked."""
-    return row.key in (DRAW, ENDED_HERE) or (row.side is not None and row.key == concedes(row.side))
+    return is_ending(row.key) and conceding(row.key) in (None, row.side)
 
 
 def _derived(

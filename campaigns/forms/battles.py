@@ -8,7 +8,7 @@ from django.utils.html import format_html
 
 from campaigns.forms.campaign import ruleset_choices
 from campaigns.forms.map import StakeField
-from campaigns.forms.play import TermsForm, holder_choices
+from campaigns.forms.play import ALONE, TermsForm, holder_choices
 from campaigns.pages.battles.policies import policy_name
 from campaigns.pages.campaign.warbands import SetUpPage
 from campaigns.services.battles.scenario_maps import NOBODY
@@ -187,7 +187,8 @@ PEOPLE = "people"
 
 class BattleForm(OpposedForm, TermsForm):
     """A battle to be fought on this site: also where and how, and by whom. `battlefield` is drawn with pictures by the
-    template; holders and terms are only for a battle that people play."""
+    template; holders and terms are only for a battle that people play. `known` is the game of a battle like it, beside
+    which another one is wanted."""
 
     how = forms.ChoiceField(
         label="How it is fought",
@@ -195,9 +196,13 @@ class BattleForm(OpposedForm, TermsForm):
         widget=forms.RadioSelect,
         choices=[("", "By tactics, once you have seen both warbands"), (PEOPLE, "Played here by people")],
     )
+    known = forms.IntegerField(required=False, min_value=0, max_value=10**15, widget=forms.HiddenInput)
     first_holder = forms.ChoiceField(label="Played by", required=False)
     second_holder = forms.ChoiceField(label="Played by", required=False)
     others_holder = forms.ChoiceField(label="Each of them played by", required=False)
+    first_alone = forms.BooleanField(label=ALONE, required=False)
+    second_alone = forms.BooleanField(label=ALONE, required=False)
+    others_alone = forms.BooleanField(label="Tactics may not relieve these players", required=False)
     first_policy = forms.ChoiceField(label="Tactics")
     second_policy = forms.ChoiceField(label="Tactics")
     others_policy = forms.ChoiceField(label="Tactics for all of them", required=False)
@@ -277,9 +282,10 @@ class BattleForm(OpposedForm, TermsForm):
         data = self.cleaned_data
         others = [data["others_holder"]] * len(data["others"])
         holders = (data["first_holder"], data["second_holder"], *others)
+        alone = (data["first_alone"], data["second_alone"], *([data["others_alone"]] * len(others)))
         return [
-            SeatPlan(holder or PLAYER, tactics)
-            for holder, tactics in zip(holders, self.plan.policies, strict=True)
+            SeatPlan(holder or PLAYER, tactics, not is_alone)
+            for holder, tactics, is_alone in zip(holders, self.plan.policies, alone, strict=True)
         ]
 
     @property

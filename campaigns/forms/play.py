@@ -11,7 +11,8 @@ from campaigns.models import Battle, BattleSide, Game
 from campaigns.pages.battles.policies import policy_name
 from campaigns.pages.play.terms import WATCHERS, time_words
 from campaigns.services.battles.readiness import ordered_sides
-from campaigns.services.play.begin import HOURS, PLAYER, PROPOSER, TACTICS, SeatPlan, Terms
+from campaigns.services.play.begin import PLAYER, PROPOSER, TACTICS, SeatPlan, Terms
+from campaigns.services.play.clock import HOURS, MINUTES, RESERVES_OF_HOURS, RESERVES_OF_MINUTES
 from campaigns.services.play.practice import Practice
 from campaigns.services.play.seats import seats_of
 from campaigns.services.play.watch import DELAYS
@@ -35,6 +36,10 @@ def holder_choices(owner: str, members: Sequence[tuple[int, str]]) -> list[Any]:
     ]
 
 
+#: The label for a player whom tactics may not relieve.
+ALONE = "Tactics may not relieve the player"
+
+
 class TermsForm(forms.Form):
     """The terms of a game: whose dice, the clock, and who may look on."""
 
@@ -43,12 +48,28 @@ class TermsForm(forms.Form):
         label="We roll real dice and type them in",
         help_text="Otherwise the site rolls. The battle stops at every roll and waits for whoever makes it.",
     )
-    hours = forms.TypedChoiceField(
+    time = forms.TypedChoiceField(
         label="Time for each decision",
         required=False,
         coerce=int,
         empty_value=None,
-        choices=[("", "as long as it takes"), *((it, time_words(it)) for it in HOURS)],
+        choices=[
+            ("", "as long as it takes"),
+            ("At the table together", [(it, time_words(it)) for it in MINUTES]),
+            ("Over days", [(it * 60, time_words(it * 60)) for it in HOURS]),
+        ],
+    )
+    reserve = forms.TypedChoiceField(
+        label="Reserve of each side",
+        required=False,
+        coerce=int,
+        empty_value=0,
+        initial=0,
+        choices=[
+            (0, "none"),
+            ("With minutes for each decision", [(it, time_words(it)) for it in RESERVES_OF_MINUTES if it]),
+            ("With hours or days", [(it, time_words(it)) for it in RESERVES_OF_HOURS if it]),
+        ],
     )
     when_late = forms.ChoiceField(
         label="When the time is over", choices=Game.WhenLate, required=False, initial=Game.WhenLate.WAITS
@@ -65,23 +86,29 @@ class TermsForm(forms.Form):
     def has_terms(self) -> bool:
         """Whether any of them is not the usual one, or wrong."""
         names = TermsForm.base_fields
-        usual = ("", None, False, Game.WhenLate.WAITS)
+        usual = ("", None, False, 0, "0", Game.WhenLate.WAITS)
         return any(self[name].errors or self[name].value() not in usual for name in names)
 
     @property
     def terms(self) -> Terms:
         """The terms of a valid form."""
         data = self.cleaned_data
+        time = data["time"]
         return {
             "typed_dice": data["typed_dice"],
-            "hours": data["hours"],
+            "minutes": time if time in MINUTES else None,
+            "hours": None if time is None or time in MINUTES else time // 60,
+            "reserve": data["reserve"],
             "when_late": data["when_late"] or Game.WhenLate.WAITS,
             "watch_delay": data["watch_delay"],
         }
 
 
 class GameForm(TermsForm):
-    """One row for each side: `holder_0`, `tactics_0` and so on, and the terms; as they were proposed, if they were."""
+    """One row for each side, `holder_0`, `tactics_0`, `alone_0` and so on, and the terms.
+
+    They are as they were proposed, if they were.
+    """
 
     def __init__(
         self, battle: Battle, user: User, game: Game | None, *arguments: Any, **options: Any
@@ -111,20 +138,27 @@ class GameForm(TermsForm):
                 choices=[(key, policy_name(key)) for key in POLICIES],
                 initial=seat.tactics if seat else side.policy,
             )
+            self.fields[f"alone_{side.position}"] = forms.BooleanField(
+                label=ALONE, required=False, initial=bool(seat) and not seat.is_relieved
+            )
 
     @property
-    def rows(self) -> list[tuple[BattleSide, forms.BoundField, forms.BoundField]]:
-        """Each side with its two fields."""
-        return [
-            (side, self[f"holder_{side.position}"], self[f"tactics_{side.position}"]) for side in self.sides
-        ]
+    def rows(self) -> list[tuple[BattleSide, forms.BoundField, forms.BoundField, forms.BoundField]]:
+        """Each side with its three fields."""
+        names = ("holder", "tactics", "alone")
+        return [(side, *(self[f"{name}_{side.position}"] for name in names)) for side in self.sides]
 
     @property
     def plans(self) -> list[SeatPlan]:
         """The seats of a valid form."""
         data = self.cleaned_data
         return [
-            SeatPlan(data[f"holder_{side.position}"], data[f"tactics_{side.position}"]) for side in self.sides
+            SeatPlan(
+                data[f"holder_{side.position}"],
+                data[f"tactics_{side.position}"],
+                not data[f"alone_{side.position}"],
+            )
+            for side in self.sides
         ]
 
 
@@ -134,7 +168,8 @@ def _terms_of(game: Game | None) -> dict[str, Any]:
         return {}
     return {
         "typed_dice": game.has_typed_dice,
-        "hours": game.hours,
+        "time": None if game.seconds_each is None else game.seconds_each // 60,
+        "reserve": game.reserve_minutes,
         "when_late": game.when_late,
         "watch_delay": game.watch_delay if game.watch_token else None,
     }

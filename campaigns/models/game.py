@@ -30,8 +30,9 @@ def new_watch_token() -> str:
 class Game(models.Model):
     """`battle` is the one of a campaign that it decides; a practice battle has none, and its own `record`.
 
-    With `hours` the player who is asked has that long for each decision; `seconds_left` of it had not passed at
-    `ticked_at` (`campaigns.services.play.clock`), and then `when_late` happens.
+    With `minutes` or `hours` the player who is asked has that long for each decision; `seconds_left` of it had not
+    passed at `ticked_at` (`campaigns.services.play.clock`). Then the reserve of the side passes, which had
+    `reserve_minutes` at the beginning, and then `when_late` happens. While the organisers are to decide, both are None.
     The answers from number `take_back_to` on are asked to be taken back; `take_back_agreed` are the sides that agree.
     People with the link of `watch_token` look on, `watch_delay` minutes behind.
     `draw_offers` are the sides that would agree on a draw, `end_offers` those that would end it here, and
@@ -52,7 +53,7 @@ class Game(models.Model):
     class WhenLate(models.TextChoices):
         TACTICS = "tactics", "tactics play on for whoever is late"
         LOSES = "loses", "whoever is late gives the battle up"
-        WAITS = "waits", "nothing, but an organiser is told"
+        WAITS = "waits", "an organiser is told, and decides"
 
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="games", null=True, blank=True)
     title = models.CharField(max_length=200)
@@ -64,6 +65,8 @@ class Game(models.Model):
     asked = models.PositiveSmallIntegerField(null=True, blank=True)
     fingerprint = models.CharField(max_length=64, blank=True, default="")
     hours = models.PositiveSmallIntegerField("hours for each decision", null=True, blank=True)
+    minutes = models.PositiveSmallIntegerField("minutes for each decision", null=True, blank=True)
+    reserve_minutes = models.PositiveSmallIntegerField("minutes in reserve for each side", default=0)
     when_late = models.CharField(max_length=10, choices=WhenLate, default=WhenLate.WAITS)
     seconds_left = models.PositiveIntegerField(null=True, blank=True, editable=False)
     ticked_at = models.DateTimeField(null=True, blank=True, editable=False)
@@ -96,6 +99,9 @@ class Game(models.Model):
             models.CheckConstraint(
                 condition=Q(battle__isnull=False) | ~Q(record=""), name="game_has_a_set_up"
             ),
+            models.CheckConstraint(
+                condition=Q(hours=None) | Q(minutes=None), name="game_has_one_time_for_a_decision"
+            ),
             models.UniqueConstraint(
                 fields=["battle"], condition=~Q(status="called_off"), name="battle_is_played_once"
             ),
@@ -126,9 +132,16 @@ class Game(models.Model):
             setattr(self, name, [it for it in getattr(self, name) if it != side])
 
     @property
+    def seconds_each(self) -> int | None:
+        """The time for each decision in seconds; None without a clock."""
+        if self.minutes is not None:
+            return self.minutes * 60
+        return None if self.hours is None else self.hours * 3600
+
+    @property
     def is_paused(self) -> bool:
         """Whether its clock stands still while time is left, as its players agreed."""
-        return self.is_running and bool(self.seconds_left) and self.ticked_at is None
+        return self.is_running and self.seconds_left is not None and self.ticked_at is None
 
     @property
     def stamp(self) -> str:
@@ -139,10 +152,12 @@ class Game(models.Model):
 class GameSeat(models.Model):
     """One side of a game. `user` plays it; without one its `tactics` do.
 
-    The tactics also advise its player, and answer what their `orders` leave to them (`rules.play.orders`, as JSON).
+    The tactics also advise its player, and answer what their `orders` leave to them (`rules.play.orders`, as JSON). One
+    whose player `is_relieved` may be handed over to them.
     `asks` is who has to agree before the game begins, and has since `agreed_at`.
     Its player was at the table last at `seen_at`. Where the rules of today play the game otherwise, they would go on by
     the engine version `adopted`, or end it (`campaigns.services.play.adopt`). They would hand it to `offered_to`.
+    `reserve_left` are the seconds of its reserve that have not passed, from the beginning of the game on.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
@@ -156,6 +171,7 @@ class GameSeat(models.Model):
         blank=True,
     )
     tactics = models.CharField(max_length=40)
+    is_relieved = models.BooleanField("tactics may relieve its player", default=True)
     orders = models.TextField(editable=False, blank=True, default="")
     asks = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -167,6 +183,7 @@ class GameSeat(models.Model):
     agreed_at = models.DateTimeField(null=True, blank=True)
     seen_at = models.DateTimeField(null=True, blank=True)
     adopted = models.CharField(max_length=20, blank=True, default="")
+    reserve_left = models.PositiveIntegerField(null=True, blank=True, editable=False)
     offered_to = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.SET_NULL,
@@ -194,7 +211,7 @@ class GameSeat(models.Model):
 class GameAnswer(models.Model):
     """One answer, by its number from 0. `user` gave it; None for tactics and orders. `side` is None for dice.
 
-    One that was taken back is kept, and stands for nothing.
+    One that was taken back is kept, and stands for nothing. `seconds_left` of the time for the decision were left.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="answers")
@@ -208,6 +225,7 @@ class GameAnswer(models.Model):
         null=True,
         blank=True,
     )
+    seconds_left = models.PositiveIntegerField(null=True, blank=True, editable=False)
     given_at = models.DateTimeField(auto_now_add=True)
     taken_back_at = models.DateTimeField(null=True, blank=True)
 

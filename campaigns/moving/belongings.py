@@ -116,7 +116,8 @@ class Belonging:
 
     `ids` say where columns hold ids of other rows; `plain` are the JSON columns that hold none. `readings` prove that
     a text is what it should be. `drawn` are secrets that do not go along and are drawn anew where there was one,
-    `made` columns that follow from the rest of the row.
+    `made` columns that follow from the rest of the row. `halted` are moments since which a clock runs: it stands still
+    in the file, and in the copy until somebody plays on.
     """
 
     name: str
@@ -128,6 +129,7 @@ class Belonging:
     readings: Mapping[str, Reading] = field(default_factory=dict)
     drawn: Mapping[str, Callable[[], str]] = field(default_factory=dict)
     made: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    halted: tuple[str, ...] = ()
 
     @property
     def file(self) -> str:
@@ -217,6 +219,7 @@ BELONGINGS: tuple[Belonging, ...] = (
             "take_back_agreed": _as(list[int]),
         },
         drawn={"watch_token": new_watch_token},
+        halted=("ticked_at",),
     ),
     Belonging("game-seats", GameSeat, "game__battle__campaign", readings={"orders": _text_as(Orders)}),
     Belonging("game-answers", GameAnswer, "game__battle__campaign"),

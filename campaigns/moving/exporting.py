@@ -113,6 +113,8 @@ class _Numbered:
             value = getattr(row, column.attname)
             if column.name in it.drawn:
                 value = bool(value)
+            elif column.name in it.halted:
+                value = None
             elif isinstance(column, ForeignKey):
                 value = self._named(column, value)
             else:

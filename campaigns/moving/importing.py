@@ -158,6 +158,8 @@ class _Reader:
         if isinstance(column, ForeignKey):
             return self._key(column, value, where)
         found = decoded(column, value, where)
+        if column.name in it.halted:
+            return None
         if found not in (None, "") and column.name in it.readings:
             it.readings[column.name](found, f"{where}: {column.name}")
         try:

@@ -15,6 +15,7 @@ from roster.models import (
     PackDraft,
     Report,
     SecurityEvent,
+    Uptime,
     User,
 )
 
@@ -39,4 +40,5 @@ LEFT_OUT: dict[type[Model], str] = {
     SecurityEvent: "it is about an account of the other site",
     Job: "it is work of the other site",
     JobWorker: "it is at work on the other site",
+    Uptime: "it tells when the other site was up",
 }

@@ -18,6 +18,7 @@ from roster.models.site.job_worker import JobWorker
 from roster.models.site.notice import Notice, NoticePreference, Way
 from roster.models.site.report import Report
 from roster.models.site.security_event import SecurityEvent
+from roster.models.site.uptime import Uptime
 from roster.models.solo_battle import SoloBattle
 from roster.models.user import User
 from roster.models.warband import Warband
@@ -48,6 +49,7 @@ __all__ = [
     "Report",
     "SecurityEvent",
     "SoloBattle",
+    "Uptime",
     "User",
     "Warband",
     "Warrior",

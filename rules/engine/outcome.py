@@ -66,8 +66,9 @@ class SideOutcome(Value, frozen=True):
 
 
 class Outcome(Value, frozen=True):
-    """`winner` is the index of a side, None for a draw; `reason` is `rout`, `voluntary rout`, `wiped out`, `time` or a
-    scenario's own. `sharing` are the winner's allies who share the victory; `unowned` are the neutral models."""
+    """`winner` is the index of a side, None for a draw; `reason` is `rout`, `voluntary rout`, `wiped out`, `time`, one
+    of `rules.engine.concession` or a scenario's own. `sharing` are the winner's allies who share the victory; `unowned`
+    are the neutral models."""
 
     winner: int | None
     reason: str

@@ -28,7 +28,11 @@ REASONS = {
     "as many shards": "several are tied for the most shards",
     "shared": "only allies are left, who share the victory",
     "concedes": "the enemy gave up",
+    "forfeits": "an organiser awarded them the battle",
+    "late": "the enemy took longer than the clock allowed",
     "agreed draw": "the players agreed on a draw",
+    "ended here": "the players agreed to end it there",
+    "stopped": "an organiser ended it",
     "short": "entered as a quick result",
 }
 

@@ -35,8 +35,12 @@ _REASONS = {
     "rout": "routed",
     "voluntary rout": "routed voluntarily",
     "concedes": "gave up",
+    "forfeits": "was ruled to have lost",
+    "late": "took longer than the clock allowed",
     "wiped out": "was wiped out",
 }
+#: Why a battle was drawn, where its players or an organiser ended it early.
+_DRAWN = {"ended here": ", when they agreed to end it", "stopped": ", when an organiser ended it"}
 
 
 @dataclass(frozen=True)
@@ -114,7 +118,7 @@ def result(facts: Facts) -> str:
     rounds = f"{number} round{'' if number == 1 else 's'}"
     inside, after = (f" in {rounds}", f" after {rounds}") if number else ("", "")
     if facts["winner"] is None:
-        return f"{listed(names)} drew{after}"
+        return f"{listed(names)} drew{after}{_DRAWN.get(facts['reason'], '')}"
     won = [facts["winner"], *facts.get("sharing", ())]
     winners = listed([names[side] for side in won])
     losers = [name for side, name in enumerate(names) if side not in won]

@@ -1,4 +1,4 @@
-"""Everything on the page of a game that is not about its question: the clock, ends by agreement, talk, who looks on."""
+"""Everything on the page of a game that is not about its question: ends by agreement, talk, who looks on."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,22 +11,15 @@ from campaigns.services.play.take_back import revocable, undoable
 from campaigns.services.play.watch import DELAYS
 from roster.models import User
 from rules.engine.battle import TWO
-from rules.mustering.words import counted
 from rules.play.course import Course
 
-#: What happens once the time for a decision is over.
-_LATE = {
-    Game.WhenLate.TACTICS: "tactics play on",
-    Game.WhenLate.LOSES: "the battle is given up",
-    Game.WhenLate.WAITS: "an organiser is told",
-}
 #: Lines of talk that are shown, the latest ones.
 LONGEST_TALK = 40
 
 
 @dataclass(frozen=True)
 class Aside:
-    """`draw_offered`, `take_back_asked` and `time_left` are sentences, empty for nothing.
+    """`draw_offered` and `take_back_asked` are sentences, empty for nothing.
 
     `may_ask_back` is for an answer that needs the others' leave, `may_let` for that of somebody else. `talk` are the
     latest lines, the earliest first; a player who `has_company` has somebody to talk to. `watch` is the path of the
@@ -41,7 +34,6 @@ class Aside:
     may_draw: bool
     may_give_up: bool
     draw_offered: str
-    time_left: str
     talk: tuple[GameLine, ...]
     may_talk: bool
     has_company: bool
@@ -68,7 +60,6 @@ def aside_of(
         may_draw=bool(mine) and all(seat.user_id for seat in seats) and not held <= set(game.draw_offers),
         may_give_up=len(seats) == TWO and course.resolver.battle.state.round > 0,
         draw_offered=_draw_offered(game, seats),
-        time_left=_time_left(game),
         talk=_talk(game),
         may_talk=bool(mine),
         has_company=others,
@@ -87,20 +78,6 @@ def _take_back_asked(game: Game, answers: list[GameAnswer]) -> str:
 def _draw_offered(game: Game, seats: Sequence[GameSeat]) -> str:
     names = " and ".join(seat.name for seat in seats if seat.position in game.draw_offers)
     return f"A draw is offered by {names}." if names else ""
-
-
-def _time_left(game: Game) -> str:
-    """The time that is left for this decision, in a sentence; empty without a clock."""
-    if game.seconds_left is None or game.hours is None:
-        return ""
-    if not game.seconds_left:
-        return "The time for this decision is over."
-    days, hours = divmod(game.seconds_left // 3600, 24)
-    parts = [counted(days, "day")] * bool(days) + [counted(hours, "hour")] * bool(hours)
-    left = " and ".join(parts) or "Less than an hour"
-    if game.is_paused:
-        return f"The clock stands still: {left[:1].lower()}{left[1:]} left for this decision."
-    return f"{left} left for this decision, then {_LATE[Game.WhenLate(game.when_late)]}."
 
 
 def _talk(game: Game) -> tuple[GameLine, ...]:

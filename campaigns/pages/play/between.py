@@ -62,7 +62,7 @@ def between(game: Game, seats: Sequence[GameSeat], course: Course, user: User) -
     takers = takers_of(game, seats) if mine or rules else {}
     begun, told = course.resolver.battle.state.round > 0, _told(game) if user.is_authenticated else ()
     ends = begun and bool(mine) and len(people) == len(seats) and not held <= set(game.end_offers)
-    pauses = bool(mine and game.seconds_left and game.hours) and not game.is_paused
+    pauses = bool(mine) and game.seconds_each is not None and game.ticked_at is not None
     return Between(
         offered=tuple(_passable(seat, ()) for seat in asked),
         own=tuple(_passable(seat, takers[seat.position]) for seat in mine if takers[seat.position]),

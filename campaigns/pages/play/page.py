@@ -13,6 +13,7 @@ from campaigns.pages.play.aside import Aside, aside_of
 from campaigns.pages.play.asked import question_of, with_notice
 from campaigns.pages.play.between import Between, between
 from campaigns.pages.play.captions import captions
+from campaigns.pages.play.clock import Clock, clock_of
 from campaigns.pages.play.device import hands_to, sits_at
 from campaigns.pages.play.dice import throws_of, with_dice
 from campaigns.pages.play.hand import Card, hand_of
@@ -68,7 +69,7 @@ class GamePage:
     One that `is_quick` is answered by a tap on a warrior, one that `has_sheet` by a sheet of charges.
     It `polls` where others may change what it shows.
     `together` are what they may leave to tactics with one tap, `stretches` how long, `who_acts` the warrior of theirs
-    whom they may.
+    whom they may; all but the last are empty where tactics may not relieve them.
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
     what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer,
     `takes_at_once` whether a tap on a place answers without more.
@@ -100,6 +101,7 @@ class GamePage:
     may_play: bool
     aside: Aside
     between: Between
+    clock: Clock | None
     suggested: str
     takes_at_once: bool
     polls: bool
@@ -171,20 +173,19 @@ def game_page(
     asked = question_of(course, seen, names, rest.looks, sheet=sheet or leaves_order)
     lines, since = _lines(seen), _since(course, read.answers, mine, user)
     orders = next((orders_of(seat) for seat in mine if seat.position == seen.asks), Orders())
-    chips = chips_of(seen, asked, course, names, orders)
-    own = {model.id for model in seen.models if model.side in held}
+    own, others = _parted(chips_of(seen, asked, course, names, orders), seen, held)
     return GamePage(
         heading=_heading(seen, held),
         sides=tuple(_side(force, seats[force.side], seen, held) for force in seen.forces),
         board=_board(read, asked, rest, seen.events[since:]),
-        models=tuple(chip for chip in chips if chip.id in own),
-        others=tuple(chip for chip in chips if chip.id not in own),
+        models=own,
+        others=others,
         question=None if asked is None else with_notice(asked, course, orders),
         rest=rest,
         is_quick=asked is not None and asked.kind in QUICK,
         has_sheet=may_be_listed(decision, course.resolver.battle),
-        together=_together(decision, course),
-        stretches=stretches(course.resolver.battle),
+        together=_together(decision, course, mine),
+        stretches=stretches(course.resolver.battle) if _is_relieved(mine) else (),
         who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
         number=course.number,
         stored=read.stored,
@@ -200,6 +201,7 @@ def game_page(
         may_play=bool(mine),
         aside=aside_of(game, seats, course, read.answers, user),
         between=between(game, seats, course, user),
+        clock=clock_of(game, seats, watches=watches),
         suggested=_suggested(course, mine, seen) if suggests else "",
         takes_at_once=any(orders_of(seat).say("places") == "always" for seat in mine),
         polls=watches or _polls(game, seats, seen),
@@ -211,6 +213,14 @@ def _seen(course: Course, sits: frozenset[int], read: _Read) -> Seen:
     """What the reader may know; dice of a side that somebody else plays are not asked of them."""
     seen, mine = seen_by(course, sits), [seat.position for seat in read.mine]
     return seen if asked_of_another(read.seats, mine, seen.asks) is None else changed(seen, asked=None)
+
+
+def _parted(
+    chips: Sequence[Chip], seen: Seen, held: frozenset[int]
+) -> tuple[tuple[Chip, ...], tuple[Chip, ...]]:
+    """The chips of the sides that are held, and those of all others."""
+    own = {model.id for model in seen.models if model.side in held}
+    return tuple(it for it in chips if it.id in own), tuple(it for it in chips if it.id not in own)
 
 
 def _board(read: _Read, asked: Question | None, rest: Rest, events: Sequence[AnyEvent]) -> Board:
@@ -260,9 +270,10 @@ def _waiting(seen: Seen, seats: Sequence[GameSeat]) -> str:
 
 
 def _polls(game: Game, seats: Sequence[GameSeat], seen: Seen) -> bool:
-    """Whether others may do something: they are asked, offer a draw, give up or type dice."""
+    """Whether something may happen meanwhile: others are asked, offer a draw, give up or type dice, or time passes."""
     players = {seat.user_id for seat in seats if seat.user_id is not None}
-    return game.is_open and (seen.asked is None or len(players) > 1)
+    may_happen = seen.asked is None or len(players) > 1 or game.ticked_at is not None
+    return game.is_open and may_happen
 
 
 def _since(course: Course, answers: Sequence[GameAnswer], mine: Sequence[GameSeat], user: User) -> int:
@@ -288,8 +299,13 @@ def _recent(seen: Seen, since: int, names: Names) -> tuple[Line, ...]:
     return captions((Told(event, text) for event, text in told if text), names, sides)
 
 
-def _together(decision: Decision | None, course: Course) -> tuple[Together, ...]:
-    if decision is None:
+def _is_relieved(mine: Sequence[GameSeat]) -> bool:
+    """Whether tactics may relieve the reader at each of their seats."""
+    return all(seat.is_relieved for seat in mine)
+
+
+def _together(decision: Decision | None, course: Course, mine: Sequence[GameSeat]) -> tuple[Together, ...]:
+    if decision is None or not _is_relieved(mine):
         return ()
     battle = course.resolver.battle
     return tuple(filter(None, (all_far(decision, battle), together(decision, battle))))

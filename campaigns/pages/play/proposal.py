@@ -158,8 +158,9 @@ def _sides(
 
 
 def _played_by(seat: GameSeat, owner: str) -> str:
-    """`player`, `organiser, for player` or `tactics (bold: closes in)`."""
+    """`player, whom tactics may relieve`, `organiser, for player` or `tactics (bold: closes in)`."""
     if seat.user is None:
         return f"tactics ({mid_sentence(policy_name(seat.tactics))})"
     name = seat.user.get_username()
-    return name if name == owner else f"{name}, for {owner}"
+    player = name if name == owner else f"{name}, for {owner}"
+    return f"{player}, whom tactics may relieve" if seat.is_relieved else player

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 
 from campaigns.models import Battle, Game
 from campaigns.services.play.begin import between_people
+from campaigns.services.play.late import late_in
+from rules.mustering.words import counted
 
-DAY = 24
+HOUR, DAY = 60, 24 * 60
 #: Who may look on, by how many minutes people with the link are behind; None where there is no link.
 WATCHERS: Mapping[int | None, str] = {
     None: "Members of the campaign",
@@ -15,16 +17,25 @@ WATCHERS: Mapping[int | None, str] = {
 }
 
 
-def time_words(hours: int) -> str:
-    """`12 hours`, `1 day` or `3 days`."""
-    return f"{hours} hours" if hours < DAY else "1 day" if hours == DAY else f"{hours // DAY} days"
+def time_words(minutes: int) -> str:
+    """`10 minutes`, `1 hour`, `12 hours` or `3 days`."""
+    if minutes % DAY == 0:
+        return counted(minutes // DAY, "day")
+    return counted(minutes // HOUR, "hour") if minutes % HOUR == 0 else counted(minutes, "minute")
 
 
 def clock_words(game: Game) -> str:
     """How long a decision may take, and what comes after."""
-    if game.hours is None:
+    if game.seconds_each is None:
         return "Each decision may take as long as it takes."
-    return f"Each decision has {time_words(game.hours)}; after that: {game.get_when_late_display()}."
+    each, late = time_words(game.seconds_each // 60), late_in(game, game.seats.count()).label
+    if not game.reserve_minutes:
+        return f"Each decision has {each}; after that: {late}."
+    reserve = time_words(game.reserve_minutes)
+    return (
+        f"Each decision has {each}. Each side has {reserve} in reserve for the whole battle, which pass when a "
+        f"decision takes longer. After that: {late}."
+    )
 
 
 def dice_words(game: Game, battle: Battle) -> str:

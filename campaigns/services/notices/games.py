@@ -41,7 +41,9 @@ def tell_move(game: Game, seats: Sequence[GameSeat], by: User) -> None:
     seat = next((seat for seat in seats if seat.position == game.asked), None)
     if not game.is_running or seat is None or seat.user_id in (None, by.pk):
         return
-    if seat.seen_at is not None and timezone.now() - seat.seen_at < AT_THE_TABLE:
+    # Those who have minutes for a decision look away from the page for shorter than that.
+    lately = max(AT_THE_TABLE, timedelta(minutes=game.minutes or 0))
+    if seat.seen_at is not None and timezone.now() - seat.seen_at < lately:
         return
     unread = Notice.objects.filter(
         recipient=seat.user_id, kind=YOUR_MOVE, subject=_subject(game), read_at=None

@@ -27,6 +27,13 @@ from campaigns.services.chronicle.write import note_battle
 from campaigns.services.locks import lock_battle
 from campaigns.services.notices.games import tell_proposed
 from campaigns.services.play.carry_on import carry_on
+from campaigns.services.play.clock import (
+    HOURS,
+    MINUTES,
+    RESERVES_OF_HOURS,
+    RESERVES_OF_MINUTES,
+    begin_clock,
+)
 from campaigns.services.play.course import course_of
 from campaigns.services.play.seats import lock_game, seats_of
 from campaigns.services.play.watch import DELAYS
@@ -38,33 +45,35 @@ from rules import ENGINE_VERSION
 from rules.policies import POLICIES
 from rules.values import canonical, changed
 
-#: The hours that may be chosen for each decision.
-HOURS = (12, 24, 72, 168)
 #: The holder of a seat: the player of the warband, whoever proposes the game, or nobody but its tactics.
 PLAYER, PROPOSER, TACTICS = "player", "proposer", "tactics"
 HOLDERS = (PLAYER, PROPOSER, TACTICS)
 
-#: The user who plays a side, if any, and its tactics.
-Hand = tuple[User | None, str]
+#: The user who plays a side, if any, its tactics, and whether these may relieve the user.
+Hand = tuple[User | None, str, bool]
 
 
 @dataclass(frozen=True)
 class SeatPlan:
     """The holder of one side, and the tactics that play for nobody or advise the player.
 
-    The holder is one of `HOLDERS`, or the id of the membership of another member.
+    The holder is one of `HOLDERS`, or the id of the membership of another member. The tactics may relieve one who
+    `is_relieved`: play a warrior, a phase or the side for them.
     """
 
     holder: str
     tactics: str = "steady"
+    is_relieved: bool = True
 
 
 class Terms(TypedDict, total=False):
-    """Dice, clock and lookers-on of a game. `watch_delay` is how far behind people with a link look on; None for no
-    link."""
+    """Dice, clock and lookers-on of a game. The `reserve` is in minutes. `watch_delay` is how far behind people with a
+    link look on; None for no link."""
 
     typed_dice: bool
+    minutes: int | None
     hours: int | None
+    reserve: int
     when_late: str
     watch_delay: int | None
 
@@ -94,7 +103,7 @@ def change_proposal(game_id: int, user: User, plans: Sequence[SeatPlan], **terms
     battle = game.battle
     refuse_strangers(battle, user)
     hands, columns = _planned(battle, user, plans), _columns(terms, game.watch_token)
-    same = [(seat.user, seat.tactics) for seat in seats_of(game)] == hands
+    same = [(seat.user, seat.tactics, seat.is_relieved) for seat in seats_of(game)] == hands
     if same and all(getattr(game, name) == value for name, value in columns.items()):
         return game
     _refuse_unready(battle, user)
@@ -128,7 +137,7 @@ def propose_as(
 
 def _seat(game: Game, battle: Battle, hands: Sequence[Hand], *, by: User) -> None:
     now = timezone.now()
-    for side, (holder, tactics) in zip(ordered_sides(battle), hands, strict=True):
+    for side, (holder, tactics, is_relieved) in zip(ordered_sides(battle), hands, strict=True):
         asked = asked_for(battle, game.begun_by, side.warband.owner, holder)
         GameSeat.objects.create(
             game=game,
@@ -136,6 +145,7 @@ def _seat(game: Game, battle: Battle, hands: Sequence[Hand], *, by: User) -> Non
             name=side.name,
             user=holder,
             tactics=tactics,
+            is_relieved=is_relieved,
             asks=asked,
             agreed_at=now if asked is None or asked == by else None,
         )
@@ -175,7 +185,8 @@ def _planned(battle: Battle, user: User, plans: Sequence[SeatPlan]) -> list[Hand
     if all(plan.holder == TACTICS for plan in plans):
         raise Refused("Nobody would play. Let a player hold a side, or have the battle fought by tactics.")
     return [
-        (_holder(battle, side, plan, user), plan.tactics) for side, plan in zip(sides, plans, strict=True)
+        (_holder(battle, side, plan, user), plan.tactics, plan.is_relieved or plan.holder == TACTICS)
+        for side, plan in zip(sides, plans, strict=True)
     ]
 
 
@@ -199,19 +210,32 @@ def _holder(battle: Battle, side: BattleSide, plan: SeatPlan, user: User) -> Use
 
 def _columns(terms: Terms, token: str = "") -> dict[str, Any]:
     """The columns of a game for its terms. Raises `Refused`."""
-    hours, when_late = terms.get("hours"), terms.get("when_late", Game.WhenLate.WAITS)
-    if when_late not in Game.WhenLate.values or hours not in (None, *HOURS):
-        raise Refused("Choose a time for each decision, and what happens when it is over.")
+    when_late = terms.get("when_late", Game.WhenLate.WAITS)
+    if when_late not in Game.WhenLate.values:
+        raise Refused("Choose what happens when the time for a decision is over.")
     delay = terms.get("watch_delay")
     if delay not in (None, *DELAYS):
         raise Refused("Choose how far behind those who look on are.")
     return {
         "has_typed_dice": terms.get("typed_dice", False),
-        "hours": hours,
+        **_clock(terms.get("minutes"), terms.get("hours"), terms.get("reserve", 0)),
         "when_late": when_late,
         "watch_token": "" if delay is None else token or new_watch_token(),
         "watch_delay": delay or 0,
     }
+
+
+def _clock(minutes: int | None, hours: int | None, reserve: int) -> dict[str, Any]:
+    """The columns of a clock; without one there is no reserve. Raises `Refused`."""
+    if minutes not in (None, *MINUTES) or hours not in (None, *HOURS) or None not in (minutes, hours):
+        raise Refused("Choose a time for each decision, and what happens when it is over.")
+    if minutes is None and hours is None:
+        reserve = 0
+    elif reserve not in (RESERVES_OF_MINUTES if hours is None else RESERVES_OF_HOURS):
+        raise Refused(
+            "Choose a reserve of minutes for decisions of minutes, and one of days for decisions of hours or days."
+        )
+    return {"minutes": minutes, "hours": hours, "reserve_minutes": reserve}
 
 
 @in_transaction
@@ -273,4 +297,5 @@ def begin(game: Game, user: User) -> None:
     """Go on to the first question that a person answers. For services that hold the lock of the game."""
     game.status = Game.Status.RUNNING
     game.save(update_fields=["status", "changed_at"])
+    begin_clock(game)
     carry_on(game, course_of(game), seats_of(game), user)

@@ -1,75 +1,86 @@
-"""The clock of a game: the hours that a player has for each decision, and what happens once they are over.
+"""The clock of a game: the time that a player has for each decision, and the reserve that passes once it is over.
 
-It is ticked by the hourly chores, and one tick never counts for more than `MOST`: time in which this site was down is
-nobody's.
+Only time in which this site was up counts (`roster.site.operating.uptime`). What has passed is stored whenever
+something happens in the game; `campaigns.services.play.late` knows what comes at the end.
 """
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+from django.db.models import F
 from django.utils import timezone
 
-from campaigns.models import Game
-from campaigns.services.notices.games import tell_late
-from campaigns.services.play.carry_on import carry_on
-from campaigns.services.play.course import course_of, orders_of
-from campaigns.services.play.end_early import end_by
-from campaigns.services.play.seats import lock_game, seats_of
-from campaigns.services.refusal import Refused
-from roster.models import User
-from roster.site.transactions import in_transaction
-from rules.engine.battle import TWO
-from rules.engine.concession import concedes
-from rules.values import canonical, changed
+from campaigns.models import Game, GameSeat
+from roster.site.operating.uptime import seconds_up
 
-#: The longest time that one tick counts.
-MOST = timedelta(minutes=90)
+#: The minutes or the hours that may be chosen for each decision.
+MINUTES = (2, 5, 10, 15, 30)
+HOURS = (12, 24, 72, 168)
+#: The reserves in minutes that go with either.
+RESERVES_OF_MINUTES = (0, 10, 30, 60)
+RESERVES_OF_HOURS = (0, 1440, 4320, 10080)
+#: The fewest seconds that somebody who undoes an answer has for another one.
+LEAST = 10
 
 
-def tick_games() -> int:
-    """Let the clocks of all games go on; the number of players whose time is over. Done again, it counts no time twice.
+def begin_clock(game: Game) -> None:
+    """Give every side its reserve. For a game that begins."""
+    if game.seconds_each is not None:
+        game.seats.update(reserve_left=game.reserve_minutes * 60)
 
-    A game that cannot be played on now is passed over.
+
+def passed(game: Game, now: datetime) -> float:
+    """The seconds that count since the clock was looked at last; none where it stands still."""
+    return 0.0 if game.ticked_at is None else seconds_up(game.ticked_at, now)
+
+
+def charge(game: Game) -> None:
+    """Take what has passed off the time for the decision, and then off the reserve of the side that is asked.
+
+    Saves the reserve, and not the game. For services that hold its lock.
     """
-    late = 0
-    running = Game.objects.filter(status=Game.Status.RUNNING, hours__isnull=False, ticked_at__isnull=False)
-    for pk in running.order_by("pk").values_list("pk", flat=True):
-        try:
-            late += _tick(pk)
-        except Refused:
-            continue
-    return late
+    if game.ticked_at is None or game.seconds_left is None:
+        return
+    now = timezone.now()
+    exactly = passed(game, now)
+    spent = int(exactly)
+    over = spent - game.seconds_left
+    game.seconds_left = max(0, -over)
+    game.ticked_at = now - timedelta(seconds=exactly - spent)
+    seat = asked_player(game) if over > 0 else None
+    if seat is not None:
+        game.seats.filter(pk=seat.pk).update(reserve_left=max(0, (seat.reserve_left or 0) - over))
 
 
-@in_transaction
-def _tick(game_id: int) -> bool:
-    game = lock_game(game_id)
+def wind(game: Game) -> None:
+    """Begin the time of another decision. Saves nothing."""
+    if game.seconds_each is not None:
+        game.seconds_left, game.ticked_at = game.seconds_each, timezone.now()
+
+
+def used(game: Game) -> int:
+    """The seconds of the time for the open decision that have passed. Saves the reserve, and not the game."""
+    charge(game)
+    return (game.seconds_each or 0) - (game.seconds_left or 0)
+
+
+def shorten(game: Game, left: int) -> None:
+    """Leave no more than `left` seconds for the decision, whose time had passed in part. Saves nothing."""
+    if game.seconds_left is not None:
+        game.seconds_left = min(game.seconds_left, max(LEAST, left))
+
+
+def asked_player(game: Game) -> GameSeat | None:
+    """The seat that is asked, if a person holds it."""
+    return game.seats.filter(position=F("game__asked"), user__isnull=False).first()
+
+
+def is_over(game: Game) -> bool:
+    """Whether the time of whoever is asked is over, with the reserve. Asks the database near the end alone."""
     if not game.is_running or game.ticked_at is None or game.seconds_left is None:
         return False
     now = timezone.now()
-    passed = min(now - game.ticked_at, MOST).total_seconds()
-    game.seconds_left, game.ticked_at = max(0, game.seconds_left - int(passed)), now
-    game.save(update_fields=["seconds_left", "ticked_at"])
-    seat = next((seat for seat in seats_of(game) if seat.position == game.asked), None)
-    if game.seconds_left or seat is None or seat.user is None:
+    if (now - game.ticked_at).total_seconds() < game.seconds_left:
         return False
-    _late(game, seat.position, seat.user)
-    return True
-
-
-def _late(game: Game, side: int, player: User) -> None:
-    seats = seats_of(game)
-    if game.when_late == Game.WhenLate.WAITS:
-        game.ticked_at = None
-        game.save(update_fields=["ticked_at"])
-        tell_late(game, seats[side])
-        return
-    if (
-        game.when_late == Game.WhenLate.LOSES
-        and len(seats) == TWO
-        and course_of(game).resolver.battle.state.round
-    ):
-        end_by(game, player, concedes(side), side)
-        return
-    seats[side].orders = canonical(changed(orders_of(seats[side]), side=True)).decode()
-    seats[side].save(update_fields=["orders"])
-    carry_on(game, course_of(game), seats, player)
+    over = passed(game, now) - game.seconds_left
+    seat = asked_player(game) if over >= 0 else None
+    return seat is not None and over >= (seat.reserve_left or 0)

@@ -8,6 +8,7 @@ from django.utils import timezone
 from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.models.game import OFFERS
 from campaigns.services.battles.fight import record_of
+from campaigns.services.play.clock import charge, wind
 from campaigns.services.refusal import Refused
 from roster.models import User
 from rules import ENGINE_VERSION
@@ -84,17 +85,25 @@ def store(game: Game, course: Course, given: Sequence[Given], by: Mapping[int, U
 
     For services that hold the lock of the game.
     """
+    charge(game)
     GameAnswer.objects.bulk_create(
-        GameAnswer(game=game, number=it.number, side=it.side, key=it.key, user=by.get(it.number))
+        GameAnswer(
+            game=game,
+            number=it.number,
+            side=it.side,
+            key=it.key,
+            user=by.get(it.number),
+            seconds_left=game.seconds_left if it.number == game.answered else None,
+        )
         for it in given
     )
     if len(by) > 1:
         standing(game).filter(number__in=by).update(given_at=timezone.now())
+    if course.number != game.answered or not game.fingerprint:
+        wind(game)
     game.course, game.answered, game.asked = course, course.number, course.asked
     game.take_back_to, game.take_back_agreed = None, []
     game.fingerprint, game.engine_version = course.fingerprint(), ENGINE_VERSION
-    if game.hours is not None:
-        game.seconds_left, game.ticked_at = game.hours * 3600, timezone.now()
     game.save(
         update_fields=[
             *("answered", "asked", "fingerprint", "engine_version", *OFFERS, "changed_at"),

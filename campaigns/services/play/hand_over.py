@@ -32,6 +32,8 @@ def hand_over(game_id: int, user: User, shown: int | Shown, scope: str) -> Game:
         raise Refused("Hand over a warrior, a phase, a round or a side.")
 
     def order(course: Course, seat: GameSeat, orders: Orders) -> Orders:
+        if not seat.is_relieved:
+            raise Refused(f"It was agreed that tactics do not relieve the player of {seat.name}.")
         battle = course.resolver.battle
         if scope == SIDE:
             return changed(orders, side=True, since=course.number)

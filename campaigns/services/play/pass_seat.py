@@ -1,7 +1,8 @@
 """Handing a seat to another member: by an organiser with a reason, or by its player to somebody who accepts it.
 
-The warband stays its owner's, and so does whatever comes of the battle. The new player sees what that side may see, and
-has orders of their own; the former one sees what everybody in the campaign sees.
+The warband stays its owner's, and so does whatever comes of the battle. The new player sees what that side may see, has
+orders of their own, and the time for a decision anew with what is left of the reserve. The former one sees what
+everybody in the campaign sees.
 """
 
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ from campaigns.models import Battle, ChronicleEntry, Game, GameSeat, Membership
 from campaigns.models.game import OFFERS
 from campaigns.services.chronicle.write import note_battle
 from campaigns.services.notices.games import settle_offer, tell_move, tell_offered, tell_passed
+from campaigns.services.play.clock import charge, wind
 from campaigns.services.play.ruling import NO_RULING, Ruling, ruling_of
 from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
@@ -137,7 +139,10 @@ def _pass(game: Game, seat: GameSeat, to: User, by: User, ruling: Ruling) -> Non
     seat.user, seat.offered_to, seat.orders, seat.adopted, seat.seen_at = to, None, "", "", None
     seat.save(update_fields=["user", "offered_to", "orders", "adopted", "seen_at"])
     game.withdraw_offers(seat.position)
-    game.save(update_fields=[*OFFERS, "take_back_agreed", "changed_at"])
+    if game.asked == seat.position and not game.is_paused:
+        charge(game)
+        wind(game)
+    game.save(update_fields=[*OFFERS, "take_back_agreed", "seconds_left", "ticked_at", "changed_at"])
     note_battle(
         game.battle,
         ChronicleEntry.Kind.SEAT_HANDED,

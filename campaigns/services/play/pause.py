@@ -3,6 +3,7 @@
 from django.utils import timezone
 
 from campaigns.models import Game
+from campaigns.services.play.clock import charge
 from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
@@ -18,15 +19,16 @@ def offer_pause(game_id: int, user: User) -> Game:
     mine = {seat.position for seat in held_by(seats, user)}
     if not mine:
         raise Refused("Only its players let the clock stand still.")
-    if game.hours is None or not game.seconds_left:
+    if game.seconds_each is None or game.seconds_left is None:
         raise Refused("There is no clock that could stand still.")
     if game.is_paused:
         return game
     people = {seat.position for seat in seats if seat.user_id is not None}
     game.pause_offers = sorted({*game.pause_offers, *mine})
     if people <= set(game.pause_offers):
+        charge(game)
         game.pause_offers, game.ticked_at = [], None
-    game.save(update_fields=["pause_offers", "ticked_at", "changed_at"])
+    game.save(update_fields=["pause_offers", "seconds_left", "ticked_at", "changed_at"])
     return game
 
 

@@ -7,17 +7,19 @@ the table all the time, so that each of these gaps counts for at most `LONGEST_G
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import reduce
 from itertools import pairwise
+from operator import or_
 
 from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from campaigns.models import Game, GameAnswer, GameSeat
-from rules.engine.concession import CONCEDES, DRAW, ENDED_HERE
+from rules.engine.concession import DEFEATS, ENDINGS
 
 LONGEST_GAP = timedelta(minutes=10)
 #: Answers that end a game, which an organiser may have given.
-_ENDS = Q(key__in=(DRAW, ENDED_HERE)) | Q(key__startswith=f"{CONCEDES} ")
+_ENDS = reduce(or_, (Q(key__startswith=f"{word} ") for word in DEFEATS), Q(key__in=ENDINGS))
 #: Answers that people gave to a question, and that stand.
 _DECISIONS = ~_ENDS & Q(taken_back_at=None, user__isnull=False)
 

@@ -20,30 +20,50 @@ from roster.models import User
 from roster.site.transactions import in_transaction
 
 #: What of a proposal goes along when its battle is set up again.
-_TERMS = ("has_typed_dice", "hours", "when_late", "watch_token", "watch_delay")
+_TERMS = (
+    *("has_typed_dice", "minutes", "hours", "reserve_minutes", "when_late"),
+    *("watch_token", "watch_delay"),
+)
 
 
 @in_transaction
 def set_up_to_play(
-    campaign_id: int, user: User, plan: Plan, seats: Sequence[SeatPlan], **terms: Unpack[Terms]
+    campaign_id: int,
+    user: User,
+    plan: Plan,
+    seats: Sequence[SeatPlan],
+    *,
+    known: int = 0,
+    **terms: Unpack[Terms],
 ) -> Game:
-    """Set up a battle and propose to play it here, both or neither. Idempotent. Raises `Refused`."""
+    """Set up a battle and propose to play it here, both or neither. Idempotent. Raises `Refused`.
+
+    A friendly like the one of the game `known` is another one.
+    """
     campaign = lock_campaign(campaign_id)
-    game = _proposed_already(campaign, user, plan) if plan.friendly else None
+    game = _proposed_already(campaign, user, plan, known) if plan.friendly else None
     if game is not None:
         return game
     battle = set_up_battle(campaign_id, user, plan)
     return propose_game(battle.pk, user, seats, **terms)
 
 
-def _proposed_already(campaign: Campaign, user: User, plan: Plan) -> Game | None:
-    """The game of the same friendly that the user has set up and nobody has played yet, as after a double click."""
+def _proposed_already(campaign: Campaign, user: User, plan: Plan, known: int) -> Game | None:
+    """The game of the same friendly that the user has set up and nobody has played yet, as after a double click.
+
+    It is later than the game `known`.
+    """
     answered = Game.objects.filter(answers__user__isnull=False)
     games = Game.objects.filter(
         battle__campaign=campaign, battle__set_up_by=user, battle__is_friendly=True, begun_by=user
     )
     waiting = games.filter(status__in=(Game.Status.PROPOSED, Game.Status.RUNNING))
-    rows = waiting.exclude(pk__in=answered.values("pk")).select_related("battle__campaign").order_by("-pk")
+    rows = (
+        waiting.filter(pk__gt=known)
+        .exclude(pk__in=answered.values("pk"))
+        .select_related("battle__campaign")
+        .order_by("-pk")
+    )
     return next((game for game in rows if game.battle and _is_same(plan, plan_again(game.battle))), None)
 
 
@@ -65,7 +85,7 @@ def set_up_and_propose_again(battle_id: int, user: User) -> Battle:
     battle = lock_battle(battle_id)
     game = battle.games.filter(status=Game.Status.PROPOSED).select_related("begun_by").first()
     if game is not None:
-        hands = [(seat.user, seat.tactics) for seat in seats_of(game)]
+        hands = [(seat.user, seat.tactics, seat.is_relieved) for seat in seats_of(game)]
         drop_proposal(battle, "Its battle was set up again.")
     after = set_up_again(battle_id, user)
     if game is None:

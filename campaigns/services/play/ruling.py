@@ -19,7 +19,7 @@ from campaigns.services.verdicts.who_decides import neutral_organisers
 from roster.models import User
 from roster.site.transactions import in_transaction
 from rules.engine.battle import TWO
-from rules.engine.concession import ENDED_HERE, concedes
+from rules.engine.concession import STOPPED, forfeits
 from rules.mustering.words import one_line
 
 LONGEST = 300
@@ -45,7 +45,7 @@ NO_RULING = Ruling("")
 
 @in_transaction
 def end_game(game_id: int, user: User, reason: str, *, winner: int | None = None) -> Game:
-    """End a game here and now, or award it to the side `winner`: the other one gives up. Raises `Refused`."""
+    """End a game here and now, or award it to the side `winner`: the other one routs. Raises `Refused`."""
     game = lock_game(game_id)
     refuse_ended(game)
     seats = seats_of(game)
@@ -58,8 +58,8 @@ def end_game(game_id: int, user: User, reason: str, *, winner: int | None = None
     note_battle(game.battle, ChronicleEntry.Kind.GAME_ENDED, user, **awarded, **ruling.facts)
     tell_ended(game, seats, user, ruling.reason, how="awarded" if awarded else "ended", **awarded)
     if loser is None:
-        return end_by(game, user, ENDED_HERE, seats[0].position)
-    return end_by(game, user, concedes(loser), loser)
+        return end_by(game, user, STOPPED, seats[0].position)
+    return end_by(game, user, forfeits(loser), loser)
 
 
 def ruling_of(game: Game, seats: Sequence[GameSeat], user: User, reason: str) -> Ruling:

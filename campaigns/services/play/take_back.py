@@ -7,6 +7,7 @@ what was seen cannot be unseen.
 from django.utils import timezone
 
 from campaigns.models import Game, GameAnswer, GameSeat
+from campaigns.services.play.clock import shorten, used
 from campaigns.services.play.course import course_of, standing, store
 from campaigns.services.play.meanwhile import AnsweredMeanwhile, Shown, refuse_stale
 from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
@@ -20,6 +21,8 @@ from rules.play.course import Course
 def undo(game_id: int, user: User, shown: int | Shown) -> Game:
     """Take back the user's latest answer, with what orders answered after it. It stays in the record as taken back.
 
+    They get no more time by it than they had.
+
     Raises `AnsweredMeanwhile` if another question is open, and `Refused` where dice, cards or others came
     after it.
     """
@@ -27,12 +30,17 @@ def undo(game_id: int, user: User, shown: int | Shown) -> Game:
     refuse_ended(game)
     refuse_stale(game, shown)
     course = course_of(game)
-    back_to = undoable(course, list(standing(game)), held_by(seats_of(game), user), user)
+    answers = list(standing(game))
+    back_to = undoable(course, answers, held_by(seats_of(game), user), user)
     if back_to is None:
         raise Refused(
             "That cannot be undone: dice, cards or distances were seen, or somebody else has answered."
         )
+    since, left = used(game), answers[back_to].seconds_left
     _go_back(game, course, back_to)
+    if left is not None:
+        shorten(game, left - since)
+        game.save(update_fields=["seconds_left"])
     return game
 
 

@@ -1,9 +1,11 @@
 """Setting a battle up, and the page of one battle."""
 
 from django.contrib import messages
+from django.db.models import Max
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import format_html
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
@@ -72,14 +74,46 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 
 def _set_up(request: HttpRequest, campaign_id: int, form: BattleForm) -> Battle | Game:
-    """The battle of a valid form, or the game in which people play it. Raises `Refused`."""
+    """The battle of a valid form, or the game in which people play it. Raises `Refused`.
+
+    One that was set up before, as by a double click, is said to be.
+    """
+    before = Battle.objects.filter(campaign=campaign_id).aggregate(last=Max("pk"))["last"] or 0
     if form.is_played:
-        game = set_up_to_play(campaign_id, request.user, form.plan, form.seats, **form.terms)
-        told_of_proposal(request, game)
+        known = form.cleaned_data["known"] or 0
+        game = set_up_to_play(campaign_id, request.user, form.plan, form.seats, known=known, **form.terms)
+        if game.battle_id is not None and game.battle_id <= before:
+            messages.info(request, _set_up_already(request, campaign_id, form, game))
+        else:
+            told_of_proposal(request, game)
         return game
     battle = set_up_battle(campaign_id, request.user, form.plan)
-    messages.success(request, "Battle set up. No dice are rolled yet.")
+    if battle.pk <= before:
+        messages.info(request, _ALREADY)
+    else:
+        messages.success(request, "Battle set up. No dice are rolled yet.")
     return battle
+
+
+_ALREADY = "This battle is set up already: here it is."
+
+
+def _set_up_already(request: HttpRequest, campaign_id: int, form: BattleForm, game: Game) -> str:
+    """What is said of a battle that was set up before. Another friendly like it may be set up as well."""
+    if not form.plan.friendly:
+        return _ALREADY
+    chosen = _chosen(request)
+    chosen["known"] = str(game.pk)
+    address = f"{reverse('campaigns:new-battle', args=[campaign_id])}?{chosen.urlencode()}"
+    return format_html('{} <a href="{}">Set up another one like it</a>', _ALREADY, address)
+
+
+def _chosen(request: HttpRequest) -> QueryDict:
+    """What was chosen in a post, which goes along in an address."""
+    chosen = request.POST.copy()
+    for key in ("csrfmiddlewaretoken", "roll"):
+        chosen.pop(key, None)
+    return chosen
 
 
 def _rolled(request: HttpRequest, campaign: Campaign, form: OpponentsForm) -> HttpResponse:
@@ -87,10 +121,7 @@ def _rolled(request: HttpRequest, campaign: Campaign, form: OpponentsForm) -> Ht
 
     Whatever else was chosen goes along in the address.
     """
-    chosen = request.POST.copy()
-    for key in ("csrfmiddlewaretoken", "roll"):
-        chosen.pop(key, None)
-    address = reverse("campaigns:new-battle", args=[campaign.pk])
+    chosen, address = _chosen(request), reverse("campaigns:new-battle", args=[campaign.pk])
     if not form.is_valid():
         messages.error(
             request, "Choose the warbands first; the one with the lowest rating rolls for the scenario."

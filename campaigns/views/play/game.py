@@ -26,6 +26,7 @@ from campaigns.services.play.answer import answer
 from campaigns.services.play.course import Diverged
 from campaigns.services.play.end_early import decline, give_up, offer_draw, offer_end
 from campaigns.services.play.hand_over import give_orders, hand_over, take_over
+from campaigns.services.play.late import ring
 from campaigns.services.play.meanwhile import Shown
 from campaigns.services.play.take_back import ask_to_take_back, let_take_back, undo
 from campaigns.services.play.talk import say
@@ -44,6 +45,8 @@ def game(request: HttpRequest, game_id: int) -> HttpResponse:
     """The table of a game; `?suggest=1` shows what the reader's tactics would answer, `?charges=1` all charges."""
     found = game_for(request.user, game_id)
     come_to_the_table(found, request.user)
+    if ring(found):
+        found = game_for(request.user, game_id)
     return _shown(request, found, suggests="suggest" in request.GET, sheet="charges" in request.GET)
 
 
@@ -78,6 +81,8 @@ def poll(request: HttpRequest, game_id: int) -> HttpResponse:
     """
     found = game_for(request.user, game_id)
     come_to_the_table(found, request.user)
+    if ring(found):
+        found = game_for(request.user, game_id)
     if found.is_open and request.GET.get("seen") == found.stamp:
         return HttpResponse(status=204)
     if "proposed" in request.GET:
@@ -213,6 +218,7 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
 def done(request: HttpRequest, game_id: int, verb: Callable[[], Game]) -> HttpResponse:
     """Call a verb of a game, and show the game as it is then; a refusal is shown on it."""
     found = game_for(request.user, game_id, play=True)
+    ring(found)
     try:
         changed = verb()
     except Refused as refusal:

@@ -1,6 +1,7 @@
 """What every worker does now and then for all: lost jobs are taken up again, every due job gets its turn, old rows go.
 
-Each step may be done by several workers at once. `chores` of other parts are done once an hour.
+Each step may be done by several workers at once. `chores` of other parts are done once an hour, and what `watches` are
+every few seconds.
 """
 
 import logging
@@ -27,6 +28,9 @@ log = logging.getLogger("wyrdbook.jobs")
 #: What other parts want done once an hour, such as results that count by time. Doing one again changes nothing.
 chores: list[Callable[[], object]] = []
 
+#: What other parts look at every few seconds, at the cost of a query where there is nothing to do.
+watches: list[Callable[[], object]] = []
+
 EVERY, PRUNE_EVERY = 3.0, 3600.0
 #: A turn that was taken by a worker that died stays marked as running.
 FORGOTTEN_AFTER = timedelta(days=1)
@@ -45,6 +49,7 @@ class Care:
             self._done = now
             take_up_lost()
             top_up_turns()
+            _do_all(watches)
         if now - self._pruned >= PRUNE_EVERY:
             self._pruned = now
             prune()
@@ -53,11 +58,15 @@ class Care:
 
 def do_chores() -> None:
     """Do all chores; one that fails is logged, and the others are still done."""
+    _do_all(chores)
+
+
+def _do_all(chores: Iterable[Callable[[], object]]) -> None:
     for chore in chores:
         try:
             chore()
         except Exception:
-            log.exception("The hourly chore %s failed", chore.__name__)
+            log.exception("The chore %s failed", chore.__name__)
 
 
 def take_up_lost() -> None:

@@ -1,16 +1,20 @@
-"""The end of a battle by its players: one of two sides gives up, or all agree on a draw or to end it here.
+"""The end of a battle by people: one of two sides gives up, is late or is ruled to have lost; all agree on a draw or to
+end it here, or an organiser ends it.
 
-A side that gives up routs, with everything that comes of a rout; the scenario settles what was earned as ever.
-One that is ended here goes by what the scenario says of the end of its last round.
+A side that loses so routs, with everything that comes of a rout; the scenario settles what was earned as ever. A battle
+that is ended here goes by what the scenario says of the end of its last round.
 """
 
 from rules.combat.psychology.rout import ends_by_rout, routs
 from rules.engine.battle import TWO, Battle
-from rules.engine.concession import CONCEDES, DRAW, ENDED_HERE, conceding
+from rules.engine.concession import CONCEDES, DRAW, conceding
 from rules.engine.decisions import IllegalAnswer
+from rules.engine.events import BattleEnded
 from rules.engine.flow import Flow
 from rules.scenarios import SCENARIOS
+from rules.scenarios.parts.plain import TIME
 from rules.scenarios.parts.watching import watched
+from rules.values import changed
 
 
 def ended(battle: Battle, key: str) -> Flow[None]:
@@ -28,8 +32,21 @@ def _ends(battle: Battle, key: str) -> Flow[None]:
 def _by(battle: Battle, key: str) -> Flow[None]:
     scenario, side = SCENARIOS[battle.setup.scenario.key], conceding(key)
     if side is not None:
-        return _gives_up(battle, side)
-    return scenario.out_of_time(battle) if key == ENDED_HERE else scenario.ends(battle, None, DRAW)
+        return _loses(battle, side, key.partition(" ")[0])
+    return scenario.ends(battle, None, DRAW) if key == DRAW else _early(scenario.out_of_time(battle), key)
+
+
+def _early(end: Flow[None], reason: str) -> Flow[None]:
+    """The end of the last round, told as what it was where only time had run out."""
+    answer: object = None
+    while True:
+        try:
+            step = end.send(answer)
+        except StopIteration:
+            return
+        if isinstance(step, BattleEnded) and step.reason == TIME:
+            step = changed(step, reason=reason)
+        answer = yield step
 
 
 def _refuse(battle: Battle, key: str) -> None:
@@ -42,9 +59,9 @@ def _refuse(battle: Battle, key: str) -> None:
         raise IllegalAnswer("Only one of two warbands can give a battle up.")
 
 
-def _gives_up(battle: Battle, side: int) -> Flow[None]:
-    yield from routs(battle, side, True)
+def _loses(battle: Battle, side: int, reason: str) -> Flow[None]:
+    yield from routs(battle, side, reason == CONCEDES)
     if not battle.over:
-        yield from ends_by_rout(battle, side, CONCEDES)
+        yield from ends_by_rout(battle, side, reason)
     if not battle.over:
         yield from SCENARIOS[battle.setup.scenario.key].ends(battle, None, DRAW)

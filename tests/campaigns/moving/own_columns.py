@@ -16,6 +16,7 @@ CHOSEN = "people chose it"
 WRITTEN = "people wrote it"
 SECRET = "a secret, which nothing may repeat"
 COUNTER = "counts changes or tells clicks apart"
+PASSED = "time that has passed"
 ORIGIN = "the only note of who or what it came from"
 OWN: dict[str, dict[str, str]] = {
     "Edition": {},
@@ -74,13 +75,17 @@ OWN: dict[str, dict[str, str]] = {
     "Game": {
         **dict.fromkeys(("begun_by", "ending", "end_reason"), ORIGIN),
         **dict.fromkeys(("draw_offers", "end_offers", "pause_offers"), CHOSEN),
-        **dict.fromkeys(("hours", "when_late", "watch_delay"), CHOSEN),
-        **dict.fromkeys(("seconds_left", "ticked_at"), "time that has passed"),
+        **dict.fromkeys(("minutes", "hours", "reserve_minutes", "when_late", "watch_delay"), CHOSEN),
+        **dict.fromkeys(("seconds_left", "ticked_at"), PASSED),
         **dict.fromkeys(("take_back_to", "take_back_agreed"), "asked until the next answer"),
         "watch_token": SECRET,
     },
-    "GameSeat": {"user": CHOSEN, "adopted": CHOSEN, "offered_to": CHOSEN, "seen_at": ORIGIN},
-    "GameAnswer": {"user": ORIGIN},
+    "GameSeat": {
+        **dict.fromkeys(("user", "adopted", "offered_to", "is_relieved"), CHOSEN),
+        "seen_at": ORIGIN,
+        "reserve_left": PASSED,
+    },
+    "GameAnswer": {"user": ORIGIN, "seconds_left": PASSED},
     "GameLine": {**dict.fromkeys(("game", "user", "text"), WRITTEN), "is_hidden": CHOSEN},
     "Captive": {"seed": SECRET, "told": ORIGIN},
     "DeadClaim": {

@@ -6,8 +6,9 @@ from collections import defaultdict
 import pytest
 from django.apps import apps
 from django.db import models
+from django.utils import timezone
 
-from campaigns.models import Battle, Campaign, ChronicleEntry
+from campaigns.models import Battle, Campaign, ChronicleEntry, Game
 from campaigns.moving import Members, export_campaign, import_campaign
 from campaigns.moving.belongings import BELONGINGS
 from campaigns.moving.left_out import LEFT_OUT
@@ -151,3 +152,12 @@ def test_links_calendars_and_webhooks_stay_behind(whole, tmp_path):
 def test_tokens_are_drawn_anew(it):
     tokens = {column.name for column in it.model._meta.concrete_fields if "token" in column.name}
     assert tokens == set(it.drawn)
+
+
+def test_a_clock_stands_still_while_its_game_moves(whole, tmp_path):
+    games = Game.objects.filter(battle__campaign=whole, status=Game.Status.RUNNING)
+    assert games.update(minutes=5, hours=None, seconds_left=200, ticked_at=timezone.now())
+    export_campaign(whole, tmp_path / "out.zip")
+    copy = import_campaign(tmp_path / "out.zip", known_in(tmp_path / "out.zip")).campaign
+    running = Game.objects.filter(battle__campaign=copy, status=Game.Status.RUNNING)
+    assert {(game.is_paused, game.seconds_left) for game in running} == {(True, 200)}

@@ -1,11 +1,13 @@
 """Players of a game who answer what their tactics suggest."""
 
 from contextlib import suppress
+from datetime import timedelta
 
 from campaigns.models import Game
 from campaigns.services.play.answer import answer
 from campaigns.services.play.begin import PLAYER, PROPOSER, TACTICS, SeatPlan, propose_game
 from campaigns.services.play.course import course_of, standing
+from campaigns.services.play.late import tick_games
 from campaigns.services.play.take_back import undo
 from campaigns.services.refusal import Refused
 from roster.models import User
@@ -49,3 +51,13 @@ def play_until_undone(game: Game, *players: User) -> Game:
 def begun(battle, user) -> Game:
     """A game of a battle in which the user plays the first side against tactics."""
     return propose_game(battle.pk, user, AGAINST_TACTICS)
+
+
+def time_passes(game: Game, **time: float) -> Game:
+    """The game once its clock has run on for so long, `minutes=5`, and the workers have looked at it."""
+    now = Game.objects.get(pk=game.pk)
+    if now.ticked_at is not None:
+        now.ticked_at -= timedelta(**time)
+        now.save(update_fields=["ticked_at"])
+    tick_games()
+    return Game.objects.get(pk=game.pk)

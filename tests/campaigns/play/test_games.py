@@ -35,27 +35,6 @@ from tests.campaigns.play.players import AGAINST_TACTICS, BETWEEN_PLAYERS, advis
 from tests.campaigns.samples import muster
 
 
-@pytest.fixture
-def battle(campaign, player, plan):
-    return set_up_battle(campaign.pk, player, plan)
-
-
-@pytest.fixture
-def friendly(campaign, player, plan):
-    return set_up_battle(campaign.pk, player, replace(plan, friendly=True))
-
-
-@pytest.fixture
-def game(battle, player, other_player):
-    proposed = propose_game(battle.pk, player, BETWEEN_PLAYERS)
-    return agree(proposed.pk, other_player)
-
-
-@pytest.fixture
-def alone(friendly, player):
-    return propose_game(friendly.pk, player, AGAINST_TACTICS)
-
-
 def test_a_game_waits_until_the_other_player_agrees(battle, player, other_player):
     game = propose_game(battle.pk, player, BETWEEN_PLAYERS)
     assert game.status == Game.Status.PROPOSED

@@ -1,37 +1,12 @@
 """Games that the rules of today would have played otherwise: their players go on by them, or end the game."""
 
-from dataclasses import replace
-
 import pytest
 
 from campaigns.models import Battle, Game
-from campaigns.services.battles.set_up import set_up_battle
 from campaigns.services.play.adopt import adopt_rules, end_by_agreement
-from campaigns.services.play.begin import agree, propose_game
 from campaigns.services.play.course import Diverged, course_of, standing
 from roster.models import OpenResult
-from tests.campaigns.play.players import AGAINST_TACTICS, BETWEEN_PLAYERS, play
-
-
-@pytest.fixture
-def battle(campaign, player, plan):
-    return set_up_battle(campaign.pk, player, plan)
-
-
-@pytest.fixture
-def friendly(campaign, player, plan):
-    return set_up_battle(campaign.pk, player, replace(plan, friendly=True))
-
-
-@pytest.fixture
-def game(battle, player, other_player):
-    proposed = propose_game(battle.pk, player, BETWEEN_PLAYERS)
-    return agree(proposed.pk, other_player)
-
-
-@pytest.fixture
-def alone(friendly, player):
-    return propose_game(friendly.pk, player, AGAINST_TACTICS)
+from tests.campaigns.play.players import play
 
 
 def test_a_game_that_would_go_on_otherwise_says_so(alone):

@@ -13,16 +13,16 @@ from campaigns.services.battles.set_up import set_up_battle
 from campaigns.services.members.roles import change_role
 from campaigns.services.play.begin import agree, propose_game
 from campaigns.services.play.call_off import call_off
-from campaigns.services.play.clock import tick_games
 from campaigns.services.play.end_early import offer_end
 from campaigns.services.play.pause import end_pause, offer_pause
 from campaigns.services.play.practice import Practice, begin_practice
 from campaigns.services.play.ruling import end_game
 from campaigns.services.refusal import Refused
 from roster.models import Notice
+from rules.narration import headline
 from rules.resolve import divergence
 from tests.campaigns.checking.test_ledger_command import checked
-from tests.campaigns.play.players import AGAINST_TACTICS, BETWEEN_PLAYERS, play
+from tests.campaigns.play.players import AGAINST_TACTICS, BETWEEN_PLAYERS, play, time_passes
 from tests.remembered import remembered
 
 REASON = "The shop closes."
@@ -51,7 +51,10 @@ def test_a_game_ends_here_once_both_agree(game, player, other_player):
     assert game.status == Game.Status.OVER
     record = record_of(game.battle)
     assert record.answers[-1] == "ended here"
-    assert record.outcome.reason == "time"
+    assert record.outcome.reason == "ended here"
+    assert headline(record.outcome).endswith("the players agreed to end it there.")
+    assert "drew after" in told("battle_fought")
+    assert ", when they agreed to end it" in told("battle_fought")
     assert divergence(record) is None
     assert checked()[1]["faults"] == []
 
@@ -71,6 +74,8 @@ def test_an_organiser_ends_a_game(game, organiser, player, other_player):
     assert set(notices) == {player.pk, other_player.pk}
     game.battle.refresh_from_db()
     assert (game.battle.status, game.battle.entered_by) == (Battle.Status.FOUGHT, organiser)
+    assert record_of(game.battle).outcome.reason == "stopped"
+    assert ", when an organiser ended it" in told("battle_fought")
     assert checked()[1]["faults"] == []
 
 
@@ -80,6 +85,9 @@ def test_an_organiser_awards_a_game_to_a_side(game, organiser, winner):
     results = list(game.battle.sides.order_by("position").values_list("result", flat=True))
     assert results[winner] == "won"
     assert results[1 - winner] == "lost"
+    game.battle.refresh_from_db()
+    assert record_of(game.battle).outcome.reason == "forfeits"
+    assert "was ruled to have lost" in told("battle_fought")
     name = game.seats.get(position=winner).name
     assert told("game_ended") == (
         f"organiser awarded battle 1, {game.battle.title}, to {name} (The shop closes)."
@@ -120,20 +128,19 @@ def test_the_reason_of_a_game_that_is_called_off_is_told(game, organiser, player
     assert Notice.objects.filter(recipient=player, kind="game_ended").exists()
 
 
+@pytest.mark.usefixtures("site_is_up")
 def test_the_clock_stands_still_once_both_agree(game, player, other_player):
     assert not offer_pause(game.pk, player).is_paused
     game = offer_pause(game.pk, other_player)
     assert game.is_paused
     left = game.seconds_left
-    tick_games()
-    game.refresh_from_db()
+    game = time_passes(game, hours=13)
     assert (game.is_paused, game.seconds_left) == (True, left)
+    answered = game.answered
     game = end_pause(game.pk, other_player)
     assert not game.is_paused
-    Game.objects.update(ticked_at=timezone.now() - timedelta(hours=1))
-    tick_games()
-    game.refresh_from_db()
-    assert game.seconds_left < left
+    assert time_passes(game, hours=11).answered == answered
+    assert not time_passes(game, hours=2).seconds_left
 
 
 def test_an_answer_ends_a_pause(game, player, other_player):

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns.models import Battle, Game
+from campaigns.pages.play.page import game_page
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.battles.stake import stake_another
 from campaigns.services.campaign.options import change_options
@@ -23,6 +24,7 @@ from campaigns.services.play.begin import (
     change_proposal,
     propose_game,
 )
+from campaigns.services.play.hand_over import SCOPES, hand_over
 from campaigns.services.play.propose import set_up_and_propose_again
 from campaigns.services.play.watch import change_watch_link
 from campaigns.services.refusal import Refused
@@ -194,7 +196,7 @@ def test_the_form_that_changes_a_proposal_shows_it(campaign, game, player, other
     member = campaign.memberships.get(user=player)
     assert [form[name].value() for name in ("holder_0", "holder_1")] == [PLAYER, str(member.pk)]
     values = {name: form[name].value() for name in form.fields if form[name].value() is not None}
-    client.post(address, values | {"hours": "12"})
+    client.post(address, values | {"time": "720"})
     game.refresh_from_db()
     assert (game.begun_by, game.hours, game.has_typed_dice, game.watch_token) == (
         other_player,
@@ -253,11 +255,13 @@ def test_a_battle_whose_fighters_changed_is_not_proposed(campaign, plan, rats, p
 
 def test_a_battle_set_up_again_keeps_hands_and_terms(campaign, plan, player, other_player):
     battle = set_up_battle(campaign.pk, player, plan)
-    before = propose_game(battle.pk, player, HOT_SEAT, typed_dice=True, hours=168, watch_delay=60)
+    before = propose_game(
+        battle.pk, player, HOT_SEAT, typed_dice=True, hours=168, reserve=1440, watch_delay=60
+    )
     after = set_up_and_propose_again(battle.pk, other_player)
     game = after.games.get()
     assert {seat.user for seat in game.seats.all()} == {player}
-    for name in ("has_typed_dice", "hours", "watch_token", "watch_delay"):
+    for name in ("has_typed_dice", "hours", "reserve_minutes", "watch_token", "watch_delay"):
         assert getattr(game, name) == getattr(before, name), name
     assert agreed(game) == [False, True]
 
@@ -321,3 +325,41 @@ def test_a_game_that_was_called_off_says_so(game, player, client_of):
     client = client_of(player)
     client.post(reverse("campaigns:game-call-off", args=[game.pk]))
     assert "Called off by player." in text_of(client, game)
+
+
+NOT_RELIEVED = (SeatPlan(PROPOSER), SeatPlan(PLAYER, is_relieved=False))
+
+
+def test_a_player_whom_tactics_may_not_relieve_is_agreed_on(battle, player, other_player, client_of):
+    game = propose_game(battle.pk, player, NOT_RELIEVED)
+    text = client_of(other_player).get(game.get_absolute_url()).content.decode()
+    assert "played by player, whom tactics may relieve" in text
+    assert "played by other-player, whom" not in text
+    agree(game.pk, other_player)
+    assert [seat.is_relieved for seat in game.seats.order_by("position")] == [True, False]
+
+
+def test_a_player_whom_tactics_may_not_relieve_hands_nothing_over(battle, player, other_player):
+    game = agree(propose_game(battle.pk, player, NOT_RELIEVED).pk, other_player)
+    assert game_page(game, player).stretches
+    page = game_page(game, other_player)
+    assert (page.stretches, page.together) == ((), ())
+    for scope in SCOPES:
+        with pytest.raises(Refused, match="do not relieve"):
+            hand_over(game.pk, other_player, game.answered, scope)
+
+
+def test_a_changed_relief_asks_the_others_again(battle, player, other_player):
+    game = propose_game(battle.pk, player, NOT_RELIEVED)
+    assert change_proposal(game.pk, player, NOT_RELIEVED).stamp == game.stamp
+    assert change_proposal(game.pk, player, BETWEEN_PLAYERS).stamp != game.stamp
+
+
+def test_relief_is_chosen_for_each_side_on_the_form(battle, player, client_of):
+    game = propose_game(battle.pk, player, NOT_RELIEVED)
+    client, address = client_of(player), reverse("campaigns:game-change", args=[game.pk])
+    form = client.get(address).context["form"]
+    assert [form[name].value() for name in ("alone_0", "alone_1")] == [False, True]
+    values = {name: form[name].value() for name in form.fields if form[name].value() not in (None, False)}
+    client.post(address, values | {"alone_0": "on"})
+    assert [seat.is_relieved for seat in game.seats.order_by("position")] == [False, False]

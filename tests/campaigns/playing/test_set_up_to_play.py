@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from html import unescape
 
 import pytest
 from django.urls import reverse
@@ -46,7 +47,9 @@ def filled(rats, others):
         "scenario": "skirmish",
         "ruleset": "trench",
         "typed_dice": "on",
-        "hours": "24",
+        "time": "1440",
+        "reserve": "4320",
+        "second_alone": "on",
         "when_late": "tactics",
         "watch_delay": "10",
     }
@@ -63,8 +66,14 @@ def test_the_form_sets_a_battle_up_and_proposes_the_game(url, filled, client_of,
     assert game.battle == Battle.objects.get()
     assert game.status == Game.Status.PROPOSED
     assert held(game) == {0: (player, "bold"), 1: (other_player, "careful")}
-    assert (game.has_typed_dice, game.hours, game.when_late) == (True, 24, "tactics")
+    assert (game.has_typed_dice, game.hours, game.reserve_minutes, game.when_late) == (
+        True,
+        24,
+        4320,
+        "tactics",
+    )
     assert game.watch_token
+    assert [seat.is_relieved for seat in game.seats.order_by("position")] == [True, False]
     assert game.watch_delay == 10
     assert Notice.objects.filter(recipient=other_player, kind="game_proposed").count() == 1
 
@@ -74,6 +83,32 @@ def test_a_double_click_makes_one_battle_and_one_game(url, filled, client_of, pl
         answers = [client_of(player).post(url, filled | friendly)["Location"] for _ in range(2)]
         assert answers[0] == answers[1]
     assert Battle.objects.count() == Game.objects.count() == 2
+
+
+def test_a_second_set_up_says_that_the_battle_is_there_and_leads_to_another_one(
+    url, filled, client_of, player
+):
+    client, friendly = client_of(player), filled | {"friendly": "on"}
+    client.post(url, friendly)
+    page = client.post(url, friendly, follow=True).content.decode()
+    assert "This battle is set up already: here it is." in page
+    address = unescape(re.search(r'<a href="([^"]*known=[^"]*)"', page)[1])
+    form = client.get(address).context["form"]
+    assert form["known"].value() == str(Game.objects.get().pk)
+    another = friendly | {"known": form["known"].value()}
+    locations = [client.post(url, another)["Location"] for _ in range(2)]
+    assert locations[0] == locations[1] == Game.objects.latest("pk").get_absolute_url()
+    assert Game.objects.count() == 2
+
+
+def test_a_second_set_up_of_a_battle_that_counts_offers_no_other_one(url, filled, client_of, player):
+    client = client_of(player)
+    for changes in ({}, {"how": ""}):
+        client.post(url, filled | changes)
+        page = client.post(url, filled | changes, follow=True).content.decode()
+        assert "This battle is set up already: here it is." in page
+        assert "Set up another one" not in page
+    assert Battle.objects.count() == 1
 
 
 def test_another_friendly_is_another_battle(url, filled, client_of, player):
@@ -151,7 +186,7 @@ def test_a_refused_form_sets_nothing_up_and_keeps_what_was_entered(url, filled, 
     assert not Battle.objects.exists()
     form = answer.context["form"]
     for name in filled:
-        if not name.endswith("_holder") and name != "typed_dice":
+        if not name.endswith("_holder") and name not in ("typed_dice", "second_alone"):
             assert str(form[name].value()) == str(filled[name]), name
     assert form["typed_dice"].value()
     text = answer.content.decode()
@@ -171,7 +206,7 @@ def test_a_roll_for_the_scenario_keeps_who_plays(url, filled, client_of, player)
     page = client.post(url, filled | {"roll": "2D6", "second_holder": PROPOSER}, follow=True)
     form = page.context["form"]
     assert (form["how"].value(), form["second_holder"].value()) == ("people", PROPOSER)
-    assert form["hours"].value() == "24"
+    assert form["time"].value() == "1440"
 
 
 def test_a_third_warband_is_held_like_the_others(url, filled, campaign, organiser, client_of, player):

@@ -251,6 +251,21 @@ BATTLE: list[tuple[Event, str]] = [
     (events.StatusChanged(OTTO, Status.STUNNED, SNIKCH), "Otto is stunned."),
     (events.BattleEnded(1, "rout", 6), "The Rats win in round 6: the enemy routed."),
     (events.BattleEnded(None, "time", 20), "The battle is drawn in round 20: time ran out."),
+    (events.BattleEnded(1, "concedes", 6), "The Rats win in round 6: the enemy gave up."),
+    (events.BattleEnded(1, "forfeits", 6), "The Rats win in round 6: an organiser awarded them the battle."),
+    (
+        events.BattleEnded(1, "late", 6),
+        "The Rats win in round 6: the enemy took longer than the clock allowed.",
+    ),
+    (
+        events.BattleEnded(None, "agreed draw", 3),
+        "The battle is drawn in round 3: the players agreed on a draw.",
+    ),
+    (
+        events.BattleEnded(None, "ended here", 3),
+        "The battle is drawn in round 3: the players agreed to end it there.",
+    ),
+    (events.BattleEnded(None, "stopped", 3), "The battle is drawn in round 3: an organiser ended it."),
     (
         events.ConditionBegan(OTTO, Condition("in-a-rage", until="turn"), "Mad Cap mushrooms"),
         "Otto is in a rage (Mad Cap mushrooms).",

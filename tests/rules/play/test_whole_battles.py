@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rules.engine.concession import DRAW, ENDED_HERE, concedes
+from rules.engine.concession import DRAW, ENDED_HERE, STOPPED, concedes, forfeits, late
 from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
 from rules.engine.setup import BattleSetup
@@ -149,7 +149,7 @@ def _at_random(course: Course) -> Iterator[str]:
     yield POLICIES["random"].choose(decision, View(course.resolver.battle, decision.side))
 
 
-@pytest.mark.parametrize("key", [concedes(0), concedes(1), DRAW, ENDED_HERE])
+@pytest.mark.parametrize("key", [concedes(0), concedes(1), forfeits(0), late(1), DRAW, ENDED_HERE, STOPPED])
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_battle_that_is_ended_early_replays(ruleset, key):
     course, left = Course(battle_of(ruleset, 9)), Random(key).randint(1, 30)
@@ -161,6 +161,7 @@ def test_a_battle_that_is_ended_early_replays(ruleset, key):
     course.answer(key)
     assert course.pending is None
     assert course.resolver.outcome is not None
+    assert course.resolver.outcome.reason == key.removesuffix(" 0").removesuffix(" 1")
     played = record(course.resolver)
     assert divergence(played) is None
     assert canonical(record(Course(played.setup, played.answers).resolver)) == canonical(played)

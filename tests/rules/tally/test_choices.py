@@ -2,7 +2,7 @@
 
 from rules.catalogue.campaign.model import Award
 from rules.catalogue.load import rulebook
-from rules.engine.concession import CONCEDES, DRAW
+from rules.engine.concession import DEFEATS, ENDINGS
 from rules.engine.setup import KnownSpell
 from rules.ledger.sheet import Possession
 from rules.narration.course import REASONS
@@ -18,7 +18,7 @@ KARL, PIKE = SETUP.sides[0].fighters[0], SETUP.sides[0].fighters[3]
 
 def test_every_end_that_a_battle_knows_is_offered_by_some_scenario():
     offered = {end for scenario in BOOK.scenarios.values() for end in endings_of(scenario)}
-    assert offered == set(REASONS) - {SHORT, CONCEDES, DRAW}
+    assert offered == set(REASONS) - {SHORT, *ENDINGS, *DEFEATS}
 
 
 def test_usual_states_are_offered_to_everybody_and_special_ones_by_tag():

@@ -235,6 +235,18 @@ def test_the_queue_is_counted_and_its_oldest_job_known(queued, kind, player):
     assert found.oldest_since == Job.objects.get(state="waiting").created_at
 
 
+def test_watches_are_looked_at_whenever_jobs_are_taken_care_of_and_chores_once_an_hour(queued, monkeypatch):
+    done = []
+    monkeypatch.setattr(care, "watches", [lambda: done.append("watch")])
+    monkeypatch.setattr(care, "chores", [lambda: done.append("chore")])
+    moments = iter([10_000.0, 10_001.0, 10_004.0])
+    monkeypatch.setattr(care, "monotonic", lambda: next(moments))
+    carer = care.Care()
+    for _ in range(3):
+        carer.take()
+    assert done == ["watch", "chore", "watch"]
+
+
 def test_old_jobs_turns_and_workers_are_dropped(queued, kind, player, settings):
     kind()
     long_ago = timezone.now() - timedelta(days=settings.JOB_KEEP_DAYS + 1)
