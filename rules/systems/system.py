@@ -14,6 +14,7 @@ from rules.engine.state.combatant import Combatant
 from rules.narration.names import Names
 from rules.policies.system_play import SystemPlay
 from rules.systems.in_short import InShort, Note
+from rules.systems.next_up import NextUp, never_known
 
 #: Combat rules for the charts that a battle has of its own, or None for the printed ones.
 type RulesFor = Callable[[Charts | None], CombatRules]
@@ -52,7 +53,7 @@ class System(NamedTuple):
     `success_rolls` are, by action, the rolls that must succeed before it is taken, as they would be made now.
     `scrambles` are, by action, the climbs or jumps that it may be for a number of actions, as they would be made now.
     `in_short` tells players its turn, `combat_notes` what its combat rules, by key, make of others. `loss_test` is
-    what a warband with heavy losses takes.
+    what a warband with heavy losses takes. `next_up` says what comes after a decision.
     """
 
     sequence: TurnSequence
@@ -65,3 +66,4 @@ class System(NamedTuple):
     in_short: InShort = InShort()
     combat_notes: Mapping[str, tuple[Note, ...]] = {}
     loss_test: LossTest = ROUT_TEST
+    next_up: NextUp = never_known

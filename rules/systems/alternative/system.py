@@ -5,6 +5,7 @@ from rules.systems.alternative.activating import ALTERNATIVE_ACTIONS, PRICE_OF_T
 from rules.systems.alternative.in_short import IN_SHORT
 from rules.systems.alternative.moving import SCRAMBLES
 from rules.systems.alternative.narration import SENTENCES
+from rules.systems.alternative.next_up import next_warrior
 from rules.systems.alternative.policy import PLAY
 from rules.systems.alternative.rolling import ACTIVATION_DIE
 from rules.systems.alternative.sequence import AlternativeSequence
@@ -21,4 +22,5 @@ SYSTEM = System(
     },
     scrambles=SCRAMBLES,
     in_short=IN_SHORT,
+    next_up=next_warrior,
 )
