@@ -1,4 +1,4 @@
-"""What comes after a decision, as far as neither dice nor cards decide it: what a `System` may say of itself."""
+"""What comes next after a decision, as far as neither dice nor cards decide it: what a `System` may say of itself."""
 
 from collections.abc import Callable
 
