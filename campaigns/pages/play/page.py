@@ -171,7 +171,8 @@ def game_page(
     asked = question_of(course, seen, names, rest.looks, sheet=sheet or leaves_order)
     lines, since = _lines(seen), _since(course, read.answers, mine, user)
     orders = next((orders_of(seat) for seat in mine if seat.position == seen.asks), Orders())
-    chips = chips_of(seen, asked, course, names, orders)
+    advice = _suggested(course, mine, seen) if suggests else ""
+    chips = chips_of(seen, asked, course, names, orders, advice)
     own = {model.id for model in seen.models if model.side in held}
     return GamePage(
         heading=_heading(seen, held),
@@ -200,7 +201,7 @@ def game_page(
         may_play=bool(mine),
         aside=aside_of(game, seats, course, read.answers, user),
         between=between(game, seats, course, user),
-        suggested=_suggested(course, mine, seen) if suggests else "",
+        suggested=advice,
         takes_at_once=any(orders_of(seat).say("places") == "always" for seat in mine),
         polls=watches or _polls(game, seats, seen),
         urls=urls_of(game, watches=watches),
