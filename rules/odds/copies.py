@@ -8,8 +8,6 @@ from rules.engine.state.battle_state import BattleState, Combatant
 
 _STATE = "rules.engine.state."
 _HELD = attrgetter(*Combatant.__slots__)
-#: Never changed, and found most of the time.
-_PLAIN = frozenset({int, str, bool, type(None), frozenset})
 
 
 class _Twin:
@@ -27,15 +25,15 @@ class _Twin:
 
     def restore(self) -> None:
         """Make them like the other."""
-        self.warrior.__class__ = Combatant
-        if all(map(is_, _HELD(self.warrior), self._held)):
-            for mine, theirs in self._dictionaries:
-                mine.clear()
-                mine.update(theirs)
-            return
-        for name, mine, theirs in zip(Combatant.__slots__, self._held, self._original, strict=True):
-            setattr(self.warrior, name, mine)
-            if type(theirs) is dict:
+        warrior = self.warrior
+        warrior.__class__ = Combatant
+        now = _HELD(warrior)
+        if not all(map(is_, now, self._held)):
+            for name, it, mine in zip(Combatant.__slots__, now, self._held, strict=True):
+                if it is not mine:
+                    setattr(warrior, name, mine)
+        for mine, theirs in self._dictionaries:
+            if mine or theirs:
                 mine.clear()
                 mine.update(theirs)
 
@@ -49,45 +47,66 @@ class Copies:
     def __init__(self, battle: Battle) -> None:
         self._battle = battle
         self._twins = [_Twin(it) for it in battle.state.combatants]
-        self._known = {
-            id(it): twin.warrior for it, twin in zip(battle.state.combatants, self._twins, strict=True)
-        }
+        known = {id(it): twin.warrior for it, twin in zip(battle.state.combatants, self._twins, strict=True)}
+        #: All that may change besides the combatants, each with what it holds at first.
+        self._made: list[tuple[Any, Any]] = []
+        self._state: BattleState = _copied(battle.state, known, self._made)
 
     def next(self) -> Battle:
         """A copy of the battle as it is."""
         for twin in self._twins:
             twin.restore()
-        return self._battle.in_state(_copied(self._battle.state, self._known))
+        self._state.__class__ = BattleState
+        for made, held in self._made:
+            _refill(made, held)
+        return self._battle.in_state(self._state)
 
 
 def copy_of(battle: Battle) -> Battle:
     """A battle of the same set-up in the same state; what happens in it leaves the other as it is."""
-    state: BattleState = _copied(battle.state, {})
+    state: BattleState = _copied(battle.state, {}, [])
     return battle.in_state(state)
 
 
-def _copied(value: Any, known: dict[int, Any]) -> Any:
-    """A value with everything in it that events may change copied once; values that never change are shared."""
+def _refill(made: Any, held: Any) -> None:
+    """Let a list, a dictionary or a set hold again what it held."""
+    if type(made) is list:
+        made[:] = held
+    elif made or held:
+        made.clear()
+        made.update(held)
+
+
+def _copied(value: Any, known: dict[int, Any], made: list[tuple[Any, Any]]) -> Any:
+    """A value with everything in it that events may change copied once; values that never change are shared.
+
+    What was copied is added to `made`, with what it holds.
+    """
     kind = type(value)
     if kind is Combatant:
         if id(value) not in known:
             known[id(value)] = _twin(value)
         return known[id(value)]
     if kind is list:
-        return [it if type(it) in _PLAIN else _copied(it, known) for it in value]
+        return _noted([_copied(it, known, made) for it in value], made)
     if kind is dict:
-        return {key: it if type(it) in _PLAIN else _copied(it, known) for key, it in value.items()}
+        return _noted({key: _copied(it, known, made) for key, it in value.items()}, made)
     if kind is set:
-        return set(value)
+        return _noted(set(value), made)
     if kind is tuple:
-        return tuple([_copied(it, known) for it in value]) if value and type(value[0]) is Combatant else value
+        is_party = value and type(value[0]) is Combatant
+        return tuple([_copied(it, known, made) for it in value]) if is_party else value
     if not hasattr(value, "__dict__") or not kind.__module__.startswith(_STATE):
         return value
     twin = object.__new__(kind)
-    vars(twin).update(
-        {name: it if type(it) in _PLAIN else _copied(it, known) for name, it in vars(value).items()}
-    )
+    vars(twin).update({name: _copied(it, known, made) for name, it in vars(value).items()})
+    _noted(vars(twin), made)
     return twin
+
+
+def _noted[T: (list[Any], dict[Any, Any], set[Any])](copied: T, made: list[tuple[Any, Any]]) -> T:
+    made.append((copied, type(copied)(copied)))
+    return copied
 
 
 def _twin(warrior: Combatant) -> Combatant:

@@ -74,6 +74,8 @@ def answered(decision: Decision, battle: Battle, orders: Orders, tactics: Tactic
         return tactics(decision)
     if orders.charges == stretch_of(battle) and _is_about_charges(decision):
         return tactics(decision)
+    if orders.watches == stretch_of(battle) and is_about_watch(decision):
+        return _accepted(decision, battle)
     match decision:
         case NextToAct():
             return _next_in_phase(decision, leader)
@@ -103,6 +105,11 @@ def _is_about_charges(decision: Decision) -> bool:
     """Whether it is asked who charges, or whom."""
     charges = isinstance(decision, NextToAct) and decision.activity == _CHARGING
     return charges or isinstance(decision, ChargeTarget)
+
+
+def is_about_watch(decision: Decision) -> bool:
+    """Whether it is asked if somebody keeps watch."""
+    return isinstance(decision, Choice) and decision.question == _OVERWATCH
 
 
 def _way_of(decision: Decision, leader: _Leader) -> Say:
@@ -208,7 +215,7 @@ def _sure(decision: Decision, battle: Battle) -> str | None:
 
 def _accepted(decision: Decision, battle: Battle) -> str | None:
     """The answer that does it; a watch is kept with the weapon that shoots farthest."""
-    if isinstance(decision, Choice) and decision.question == _OVERWATCH and decision.who is not None:
+    if isinstance(decision, Choice) and is_about_watch(decision) and decision.who is not None:
         weapons = battle.combatant(decision.who).fighter.weapons
         far = {it.key: it.shot.range for it in weapons if it.shot is not None and it.key in decision.choices}
         return max(far, key=far.__getitem__, default=None)
@@ -216,7 +223,7 @@ def _accepted(decision: Decision, battle: Battle) -> str | None:
 
 
 def _declined(decision: Decision) -> str | None:
-    if isinstance(decision, Choice) and decision.question == _OVERWATCH:
+    if is_about_watch(decision):
         return NONE
     if isinstance(decision, Choice):
         return next((choice for choice in decision.choices if choice in _DECLINING), None)

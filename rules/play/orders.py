@@ -122,14 +122,15 @@ type Stretch = tuple[int, int | None, str]
 class Orders(Value, frozen=True):
     """Standing orders by key, and what is handed over now.
 
-    That is a side, a phase, the charges of one, a round, or warriors (id, round). Round 0 is the set-up. `since` is
-    the number of the question that was open when something was handed over last.
+    That is a side, a phase, the charges or the watches of one, a round, or warriors (id, round). Round 0 is the
+    set-up. `since` is the number of the question that was open when something was handed over last.
     """
 
     standing: dict[str, Say] = {}
     side: bool = False
     phase: Stretch | None = None
     charges: Stretch | None = None
+    watches: Stretch | None = None
     round: int | None = None
     warriors: tuple[tuple[int, int], ...] = ()
     since: int = 0

@@ -13,9 +13,9 @@ class Option(Value, frozen=True):
     """One legal answer: what is sent, the words of its button, and what is known before it is chosen.
 
     `about` are the fighters that it points at, `to` is the place where it leads. Options of one `heading` stand
-    together. `is_far` says that it is out of range or out of reach, where that may be measured. `gives_up` is a
-    sentence about chances that it gives up, which a page shows before it is chosen. `sign` is the number that the
-    table shows on whom it points at.
+    together, with `about_heading` as a line below it. `is_far` says that it is out of range or out of reach, where
+    that may be measured. `gives_up` is a sentence about chances that it gives up, which a page shows before it is
+    chosen. `sign` is the number that the table shows on whom it points at.
     """
 
     answer: str
@@ -24,6 +24,7 @@ class Option(Value, frozen=True):
     about: tuple[int, ...] = ()
     to: Point | None = None
     heading: str = ""
+    about_heading: str = ""
     is_far: bool = False
     gives_up: str = ""
     sign: str = ""

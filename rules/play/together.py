@@ -18,6 +18,7 @@ from rules.engine.decisions.alternative import WhoActs
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
 from rules.engine.decisions.weapons import StrikeWith
 from rules.narration.phrases import number
+from rules.play.by_orders import is_about_watch
 from rules.play.nearness import has_enemy_near, may_act_from_afar
 
 _ACTIVITIES = {
@@ -31,9 +32,9 @@ _ONE_BY_ONE = (NextModel, WhoActs, ActivateUnit, PlayCard)
 
 
 class Together(NamedTuple):
-    """The charges or the rest of a phase, of a round, or those far from every enemy, in the words of a button."""
+    """The charges, the watches or the rest of a phase, of a round, or those far off, in the words of a button."""
 
-    scope: Literal["charges", "phase", "round", "far"]
+    scope: Literal["charges", "watches", "phase", "round", "far"]
     label: str
 
 
@@ -42,6 +43,8 @@ def together(decision: Decision, battle: Battle) -> Together | None:
     if isinstance(decision, NextToAct):
         scope: Literal["charges", "phase"] = "charges" if decision.activity == "charging" else "phase"
         return Together(scope, _ACTIVITIES.get(decision.activity, "All others act"))
+    if is_about_watch(decision):
+        return _all_watch(decision, battle)
     if isinstance(decision, CounterPlace) and not battle.state.round:
         return Together("round", "Leave the whole set-up to tactics")
     if isinstance(decision, _SET_UP) and not battle.state.round:
@@ -54,6 +57,12 @@ def together(decision: Decision, battle: Battle) -> Together | None:
         others = any(it.id in acted for it in battle.state.of_side(decision.side))
         return Together("round", f"{'All others act' if others else 'Everybody acts'} this round")
     return None
+
+
+def _all_watch(decision: Decision, battle: Battle) -> Together | None:
+    """The watch of all who may keep one, where others besides this one have a weapon that they have not shot."""
+    ready = [it for it in battle.state.of_side(decision.side) if it.standing and it.missiles and not it.shots]
+    return Together("watches", "All who may keep watch") if len(ready) > 1 else None
 
 
 def stretches(battle: Battle) -> tuple[Together, ...]:

@@ -6,14 +6,16 @@ from typing import Any, NamedTuple
 from rules.catalogue.model import Charts
 from rules.combat.psychology.rout import halves
 from rules.engine.battle import Battle
-from rules.engine.decisions import Scramble
+from rules.engine.decisions import Decision, Scramble
 from rules.engine.dice import Roll
 from rules.engine.events import Event
 from rules.engine.protocols import CombatRules, TurnSequence
 from rules.engine.state.combatant import Combatant
 from rules.narration.names import Names
 from rules.policies.system_play import SystemPlay
+from rules.systems.barred import BarredBy
 from rules.systems.in_short import InShort, Note
+from rules.systems.next_up import NextUp, never_known
 
 #: Combat rules for the charts that a battle has of its own, or None for the printed ones.
 type RulesFor = Callable[[Charts | None], CombatRules]
@@ -52,7 +54,8 @@ class System(NamedTuple):
     `success_rolls` are, by action, the rolls that must succeed before it is taken, as they would be made now.
     `scrambles` are, by action, the climbs or jumps that it may be for a number of actions, as they would be made now.
     `in_short` tells players its turn, `combat_notes` what its combat rules, by key, make of others. `loss_test` is
-    what a warband with heavy losses takes.
+    what a warband with heavy losses takes. `next_up` says what comes after a decision, `barred` by its
+    type what one that only this system asks does not offer.
     """
 
     sequence: TurnSequence
@@ -65,3 +68,5 @@ class System(NamedTuple):
     in_short: InShort = InShort()
     combat_notes: Mapping[str, tuple[Note, ...]] = {}
     loss_test: LossTest = ROUT_TEST
+    next_up: NextUp = never_known
+    barred: Mapping[type[Decision], BarredBy] = {}

@@ -11,7 +11,7 @@ const CLOSEST = 500; // the least width that is shown, in 1/100 inch
 const SVG = "http://www.w3.org/2000/svg";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-let view, table, whole, box, models, ghosts, areas; // of the board that is on the page
+let view, table, ground, whole, box, models, ghosts, areas; // of the board that is on the page
 let frame; // where the view is on the screen: asking for that in the middle of a gesture has the page laid out anew
 let moved = { k: 1, dx: 0, dy: 0 }; // what the gesture has changed since the table was drawn last
 let kept = null; // the view and what else a swap would lose
@@ -26,6 +26,8 @@ const clamp = (value, low, high) => Math.min(Math.max(value, low), Math.max(low,
 function measure() {
   const { left, top } = view.getBoundingClientRect();
   frame = { left, top, width: view.clientWidth, height: view.clientHeight };
+  const room = (ground.h * BUTTONS) / (frame.height - BUTTONS);
+  whole = { ...ground, y: ground.y - room, h: ground.h + room };
 }
 
 /** A box with the shape of the view round another one. */
@@ -72,9 +74,8 @@ function seen() {
 
 function zoomAt(factor, x = frame.width / 2, y = frame.height / 2) {
   const k = clamp(moved.k * factor, box.w / shaped(whole).w, box.w / CLOSEST);
-  moved.dx = x - ((x - moved.dx) * k) / moved.k;
-  moved.dy = y - ((y - moved.dy) * k) / moved.k;
-  moved.k = k;
+  const by = k / moved.k;
+  moved = { k, dx: x - (x - moved.dx) * by, dy: y - (y - moved.dy) * by };
   shift();
 }
 
@@ -96,13 +97,13 @@ function glide(wanted) {
   else requestAnimationFrame(step);
 }
 
-/** What `close` shows, with room above it for the buttons, and not more than that beyond an edge of the table. */
+/** What `close` shows, with room above it for the buttons. */
 function action() {
   const { x, y, w, h } = close();
   const grown = Math.min(frame.height / (frame.height - BUTTONS), Math.max(shaped(whole).w / w, 1));
-  const [wide, high, room] = [w * grown, h * grown, h * grown - h];
+  const [wide, high] = [w * grown, h * grown];
   const inside = (at, size, from, length) => size < length ? clamp(at, from, from + length - size) : at;
-  const top = inside(y + h - high, high, whole.y - room, whole.h + room);
+  const top = inside(y + h - high, high, whole.y, whole.h);
   return { x: inside(x + (w - wide) / 2, wide, whole.x, whole.w), y: top, w: wide, h: high };
 }
 
@@ -309,7 +310,7 @@ function mount() {
   table = view?.querySelector("svg");
   if (!table || view.classList.contains("is-live")) return;
   const { x, y, width, height } = table.viewBox.baseVal;
-  whole = { x, y, w: width, h: height };
+  ground = { x, y, w: width, h: height };
   models = [...table.querySelectorAll("[data-fighter]")].map(marked);
   ghosts = [...table.querySelectorAll(".board__ghost")].map(marked);
   areas = [...table.querySelectorAll("[data-kind]")];
@@ -323,7 +324,6 @@ function mount() {
   view.addEventListener("pointermove", move);
   view.addEventListener("wheel", wheel, { passive: false });
   measure();
-  box = shaped(whole);
   const idle = !areas.length && !table.querySelector("[data-answer]");
   const { acting } = table.dataset;
   const shown = models.filter((it) => (kept?.acting === acting ? it.answer !== undefined : it.id === acting));

@@ -11,7 +11,7 @@ from campaigns.pages.play.dice import throw, throws_of, with_dice
 from rules.engine import events
 from rules.engine.dice import Rolled
 from rules.engine.events import AnyEvent, Status
-from rules.engine.events.activations import ActionTaken
+from rules.engine.events.activations import ActionTaken, SuccessRolled
 from rules.engine.events.alternative import (
     ActionsGained,
     PlayersTurnBegan,
@@ -41,6 +41,8 @@ _SHOWN = (
     ReactionDeclined,
     ReactionsOffered,
 )
+#: The action that is rolled for and then is a plain move.
+_DASH = "dash"
 _FATES = {
     Status.KNOCKED_DOWN: "Knocked down",
     Status.STUNNED: "Stunned",
@@ -79,6 +81,26 @@ class _Attack:
         """Note dice that came of it, in words and as they fell; without dice the words `undiced`."""
         self.then.append(undiced if rolled is None else _dice(what, rolled))
         self.later += [] if rolled is None else [rolled]
+
+
+@dataclass
+class _Dash:
+    """The roll for a dash, with the move of the same warrior before or after it."""
+
+    who: int
+    roll: Rolled
+    passed: bool
+    moves: bool = False
+
+    def goes_on(self, event: AnyEvent) -> bool:
+        """Whether an event is the dash itself, or the one plain move besides it, which is then told with it."""
+        if not isinstance(event, events.WarriorMoved) or event.who != self.who or event.contacts:
+            return False
+        if event.manner == _DASH:
+            return True
+        is_second = self.moves or event.manner != "walk"
+        self.moves = True
+        return not is_second
 
 
 @dataclass
@@ -150,11 +172,16 @@ def _without_declared(told: list[Told]) -> Iterator[Told]:
             yield each
 
 
-def _joined(told: Iterable[Told], sides: Mapping[int, str]) -> Iterator[Told | _Attack | _Moves]:
-    last: Told | _Attack | _Moves | None = None
+def _joined(told: Iterable[Told], sides: Mapping[int, str]) -> Iterator[Told | _Attack | _Moves | _Dash]:
+    last: Told | _Attack | _Moves | _Dash | None = None
     for each in told:
         event = each.event
         if isinstance(last, _Attack) and _goes_on(last, event):
+            continue
+        if isinstance(last, _Dash) and last.goes_on(event):
+            continue
+        if isinstance(last, _Moves) and isinstance(event, SuccessRolled) and _is_dash_of(last, event):
+            last = _Dash(event.who, event.roll, event.passed, moves=True)
             continue
         if (
             isinstance(last, _Moves)
@@ -169,13 +196,15 @@ def _joined(told: Iterable[Told], sides: Mapping[int, str]) -> Iterator[Told | _
         yield last
 
 
-def _begun(each: Told, sides: Mapping[int, str]) -> Told | _Attack | _Moves:
+def _begun(each: Told, sides: Mapping[int, str]) -> Told | _Attack | _Moves | _Dash:
     event = each.event
     match event:
         case events.ShotFired(roll=Rolled() as roll, struck=struck) if struck in (None, event.target):
             return _Attack("shoots", event.who, event.target, [roll], struck is not None)
         case events.BlowStruck() if event.roll or event.hit:
             return _Attack("strikes", event.who, event.target, [event.roll] if event.roll else [], event.hit)
+        case SuccessRolled() if event.action == _DASH:
+            return _Dash(event.who, event.roll, event.passed)
         case (
             events.WarriorDeployed()
             | events.WarriorMoved()
@@ -185,6 +214,12 @@ def _begun(each: Told, sides: Mapping[int, str]) -> Told | _Attack | _Moves:
             moves = _Moves(sides.get(event.who, ""))
             return moves if moves.side and _moves(moves, event) else each
     return each
+
+
+def _is_dash_of(moves: _Moves, event: SuccessRolled) -> bool:
+    """Whether the one warrior who has moved, and done nothing else, dashes next."""
+    alone = not (moves.set_up or moves.hid or moves.found)
+    return event.action == _DASH and alone and moves.moved == [event.who]
 
 
 def _moves(moves: _Moves, event: AnyEvent) -> bool:
@@ -242,10 +277,10 @@ def _dice(what: str, *rolled: Rolled) -> str:
     need = f" {first.need}+" if first.need is not None else ""
     most = f" {first.at_most} or less" if first.at_most is not None else ""
     faces = " and ".join(str(roll.total) for roll in rolled)
-    return f"{what}{need}{most} rolls {faces}"
+    return f"{what}{need}{most} rolls {faces}".strip()
 
 
-def _line(each: Told | _Attack | _Moves, names: Names) -> Line:
+def _line(each: Told | _Attack | _Moves | _Dash, names: Names) -> Line:
     if isinstance(each, _Attack):
         to_hit = _dice("to hit", *each.rolls) if each.rolls else "hits without a roll"
         text = ", ".join([to_hit, *each.then])
@@ -253,6 +288,10 @@ def _line(each: Told | _Attack | _Moves, names: Names) -> Line:
         kind = "fate" if each.fate else "fight"
         line = Line(f"{heading}: {text}. {each.outcome}.", kind, follows=False, who=(each.who, each.target))
         return with_dice(line, tuple(throw(rolled) for rolled in (*each.rolls, *each.later)))
+    if isinstance(each, _Dash):
+        verb = f"{'moves and ' if each.moves else ''}{'dashes' if each.passed else 'fails to dash'}"
+        text = f"{names.who(each.who)} {verb}: {_dice('', each.roll)}."
+        return with_dice(Line(text, "move", follows=False, who=(each.who,)), (throw(each.roll),))
     if isinstance(each, _Moves):
         who = (*each.set_up, *each.moved, *each.hid, *each.found)
         return Line(_told_moves(each, names), "move", follows=False, who=who)

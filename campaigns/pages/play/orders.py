@@ -44,6 +44,8 @@ def handed_over(mine: Sequence[GameSeat], seen: Seen, names: Names, acted: Colle
             parts.append("the whole side")
         if orders.charges == now:
             parts.append("the charges")
+        if orders.watches == now:
+            parts.append("who keeps watch")
         if orders.phase == now:
             parts.append("this phase")
         if orders.round == seen.round:

@@ -173,7 +173,8 @@ def game_page(
     asked = question_of(course, seen, names, rest.looks, sheet=sheet or leaves_order)
     lines, since = _lines(seen), _since(course, read.answers, mine, user)
     orders = next((orders_of(seat) for seat in mine if seat.position == seen.asks), Orders())
-    own, others = _parted(chips_of(seen, asked, course, names, orders), seen, held)
+    advice = _suggested(course, mine, seen) if suggests else ""
+    own, others = _parted(chips_of(seen, asked, course, names, orders, advice), seen, held)
     return GamePage(
         heading=_heading(seen, held),
         sides=tuple(_side(force, seats[force.side], seen, held) for force in seen.forces),
@@ -202,7 +203,7 @@ def game_page(
         aside=aside_of(game, seats, course, read.answers, user),
         between=between(game, seats, course, user),
         clock=clock_of(game, seats, watches=watches),
-        suggested=_suggested(course, mine, seen) if suggests else "",
+        suggested=advice,
         takes_at_once=any(orders_of(seat).say("places") == "always" for seat in mine),
         polls=watches or _polls(game, seats, seen),
         urls=urls_of(game, watches=watches),

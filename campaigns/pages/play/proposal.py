@@ -96,7 +96,7 @@ def proposal_page(game: Game, user: User) -> ProposalPage | None:
         counts=_counts(battle),
         stake=stake.sentence if stake else "",
         ruleset=setup.ruleset.name,
-        switches=switches_on(setup, book),
+        switches=tuple(it for it in switches_on(setup, book) if it.key != NO_MEASURING),
         scenario=setup.scenario.name,
         scenario_summary=setup.scenario.summary,
         scenario_roll=battle.scenario_roll,

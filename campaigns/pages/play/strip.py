@@ -16,13 +16,15 @@ QUICK = ("NextToAct", "NextModel", "WhoActs", "ActivateUnit")
 
 #: The state of those who act without a further question once they are chosen.
 BY_TACTICS = "by tactics"
+_ADVISED = "suggested"
 
 
 @dataclass(frozen=True)
 class Chip:
     """A warrior on the strip below the table, or on the card that a tap on the table shows.
 
-    `answer` is the option that chooses them now, `lines` are the profile and what they fight with.
+    `answer` is the option that chooses them now, which tactics may have advised. `lines` are the profile and what they
+    fight with.
     """
 
     id: int
@@ -33,37 +35,63 @@ class Chip:
     is_acting: bool
     is_out: bool
     answer: str
+    is_advised: bool
     lines: tuple[str, ...]
 
     @property
     def marks(self) -> str:
         """The classes of its chip."""
         states = {"is-acting": self.is_acting, "is-out": self.is_out, "is-offered": bool(self.answer)}
+        states |= {"is-advised": self.is_advised}
         return " ".join(mark for mark, holds in states.items() if holds)
 
 
 def chips_of(
-    seen: Seen, asked: Question | None, course: Course, names: Names, orders: Orders
+    seen: Seen, asked: Question | None, course: Course, names: Names, orders: Orders, advice: str = ""
 ) -> tuple[Chip, ...]:
-    """Everybody who is in the battle, those who may act now first. Some act by tactics once they are chosen."""
+    """Everybody who is in the battle, those who may act now first. Some act by tactics once they are chosen.
+
+    Those are marked who are chosen by the answer that is the `advice`.
+    """
     battle, acting = course.resolver.battle, None if asked is None else asked.who
     choosing = _choosing(asked)
-    left = left_to_tactics(asked, course, orders)
+    left, advised = left_to_tactics(asked, course, orders), _advised(asked, advice)
     chips = [
         Chip(
             id=model.id,
             label=str(model.place),
             name=names.who(model.id),
             wounds=model.wounds,
-            state=", ".join(filter(None, (_state(model), BY_TACTICS if model.id in left else ""))),
+            state=", ".join(
+                filter(
+                    None,
+                    (
+                        _ADVISED if model.id in advised else "",
+                        _state(model),
+                        BY_TACTICS if model.id in left else "",
+                    ),
+                )
+            ),
             is_acting=model.id == acting,
             is_out=not model.on_table,
             answer=choosing.get(model.id, ""),
+            is_advised=model.id in advised,
             lines=card_lines(battle, battle.combatant(model.id), battle.warband(model.side).warband),
         )
         for model in seen.models
     ]
-    return tuple(sorted(chips, key=lambda chip: (chip.is_out, not chip.is_acting, not chip.answer)))
+    return tuple(sorted(chips, key=_order))
+
+
+def _order(chip: Chip) -> tuple[bool, ...]:
+    """Those who act stand first, then those whom tactics advise and those who may be chosen."""
+    return chip.is_out, not chip.is_acting, not chip.is_advised, not chip.answer
+
+
+def _advised(asked: Question | None, advice: str) -> frozenset[int]:
+    """Those whom the advised answer of a question about who acts would choose."""
+    options = asked.options if asked is not None and asked.kind in QUICK and advice else ()
+    return frozenset(it for option in options if option.answer == advice for it in option.about)
 
 
 def left_to_tactics(asked: Question | None, course: Course, orders: Orders) -> frozenset[int]:

@@ -16,15 +16,17 @@ from rules.play.orders import ORDERS, Orders, Say, stretch_of, warrior_of
 from rules.play.together import far_off
 from rules.values import canonical, changed
 
-WARRIOR, FAR, CHARGES, PHASE, ROUND, SIDE = "warrior", "far", "charges", "phase", "round", "side"
-SCOPES = (WARRIOR, FAR, CHARGES, PHASE, ROUND, SIDE)
+WARRIOR, FAR, CHARGES, WATCHES = "warrior", "far", "charges", "watches"
+PHASE, ROUND, SIDE = "phase", "round", "side"
+SCOPES = (WARRIOR, FAR, CHARGES, WATCHES, PHASE, ROUND, SIDE)
 
 
 @in_transaction
 def hand_over(game_id: int, user: User, shown: int | Shown, scope: str) -> Game:
     """Let tactics play the acting warrior this round, the rest of a phase or round, or the side until it is taken back.
 
-    The scope may also be the charges of a phase, or all those who are far from every enemy, for this round.
+    The scope may also be the charges or the watches of a phase, or all those who are far from every enemy, for this
+    round.
 
     Raises `AnsweredMeanwhile` if another question is open.
     """
@@ -43,6 +45,8 @@ def hand_over(game_id: int, user: User, shown: int | Shown, scope: str) -> Game:
             return changed(orders, phase=stretch_of(battle), since=course.number)
         if scope == CHARGES:
             return changed(orders, charges=stretch_of(battle), since=course.number)
+        if scope == WATCHES:
+            return changed(orders, watches=stretch_of(battle), since=course.number)
         if scope == ROUND:
             return changed(orders, round=battle.state.round, since=course.number)
         if scope == FAR:

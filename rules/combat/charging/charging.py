@@ -5,6 +5,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from rules.catalogue.profile import Change
+from rules.combat import reasons
 from rules.combat.charging.charge_distance import charge_distance
 from rules.combat.charging.charge_distance import charge_limit as charge_limit
 from rules.combat.charging.charge_tests import keep_off_charger, test_charge, test_noticing
@@ -36,7 +37,7 @@ from rules.combat.shooting.before_shots import LOST
 from rules.engine.bar import Bar
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import DONE, NONE, ChargeTarget, ChargeWay, NextToAct, Scramble
-from rules.engine.events import ChargeDeclared, ConditionBegan, WarriorMoved
+from rules.engine.events import ChargeDeclared, ConditionBegan, Status, WarriorMoved
 from rules.engine.flow import Flow
 from rules.engine.routes import route_towards
 from rules.engine.state.battle_state import Combatant
@@ -53,11 +54,12 @@ NEVER = "never-charges"
 WARDED = "warded-off-by-garlic"
 
 #: The reasons why somebody may charge nobody.
-DOWN = Bar("is down")
-STOOD_UP = Bar("stood up this turn", "CORE-INJ-UP-4")
+STUNNED = Bar(reasons.STUNNED, "CORE-INJ-STUN-1")
+DOWN = Bar(reasons.DOWN, "CORE-INJ-KD-1")
+STOOD_UP = Bar(reasons.STOOD_UP, "CORE-INJ-UP-4")
 AT_RANDOM = Bar("moves at random and charges whoever is in the way")
 CHARGES_NOBODY = Bar("never charges")
-IN_COMBAT = Bar("is in close combat", "CORE-LEAVE-1")
+IN_COMBAT = Bar(reasons.IN_COMBAT, "CORE-LEAVE-1")
 
 #: An enemy out of sight can be detected and charged up to here (CORE-CHARGE-LOS-2), in 1/100 inch.
 UNSEEN_WITHIN = 400
@@ -99,7 +101,7 @@ def bar_to_charging(battle: Battle, warrior: Combatant) -> Bar | None:
     Under the Executioner's Hood nobody leaves those who are down. None: they may charge.
     """
     if not warrior.standing:
-        return DOWN
+        return STUNNED if warrior.status is Status.STUNNED else DOWN
     if warrior.stood_up:
         return STOOD_UP
     if warrior.has(RANDOM_MOVE):

@@ -9,11 +9,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from rules.combat import reasons
 from rules.combat.moving.footing import footing
 from rules.combat.moving.hiding import look_for_hidden
 from rules.combat.psychology.fear import fears, stands_up_to
-from rules.combat.psychology.minds import NO_MOVE, able, forbidden
+from rules.combat.psychology.minds import FLEES, NO_MOVE, fleeing, kept_from
 from rules.combat.rolls.leadership_test import FEAR, test_leadership
+from rules.engine.bar import Bar
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import NONE, Intercept
 from rules.engine.events import WarriorMoved
@@ -23,6 +25,9 @@ from rules.engine.state.battle_state import Combatant
 from rules.engine.state.showing import CHARGE, STOPPED
 from rules.engine.table import BARRIER, INCH, Point, Route, gap, near_segment
 
+#: The reasons why somebody may not intercept.
+IN_COMBAT = Bar(reasons.IN_COMBAT, "CORE-CHARGE-INTERCEPT-2")
+DOWN = Bar(reasons.DOWN, "CORE-INJ-KD-1")
 #: How near to the way they must be (CORE-CHARGE-INTERCEPT-1), and how far they go at most, in 1/100 inch.
 WITHIN = 200
 _PACE = 25
@@ -102,6 +107,15 @@ def _touched(battle: Battle, warrior: Combatant, step: Step) -> tuple[int, ...]:
     )
 
 
+def bar_to_intercepting(warrior: Combatant) -> Bar | None:
+    """The reason why somebody steps into nobody's way, wherever that leads; None where they may."""
+    if warrior.contacts:
+        return IN_COMBAT
+    if not warrior.standing:
+        return DOWN
+    return FLEES if fleeing(warrior) else kept_from(warrior, NO_MOVE)
+
+
 def _near(
     battle: Battle, charger: Combatant, targets: Sequence[Combatant], route: Route
 ) -> Iterator[Combatant]:
@@ -109,7 +123,7 @@ def _near(
     xs, ys = [p.x for p in route.points], [p.y for p in route.points]
     west, east, south, north = min(xs), max(xs), min(ys), max(ys)
     for enemy in battle.state.enemies_of(charger.side):
-        if enemy in targets or enemy.contacts or not able(enemy) or forbidden(enemy, NO_MOVE):
+        if enemy in targets or bar_to_intercepting(enemy) is not None:
             continue
         reach = WITHIN + charger.fighter.radius + enemy.fighter.radius + 1
         x, y, _ = enemy.position

@@ -6,11 +6,13 @@
 
 from collections.abc import Iterable, Sequence
 
+from rules.combat import reasons
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
-from rules.combat.effects.skills.magic import RECALLS, read_scrolls
+from rules.combat.effects.skills.magic import read_scrolls
 from rules.combat.injury.injury import remove_from_play
 from rules.combat.injury.injury_roll import injury_roll
+from rules.combat.magic.castable import bar_to_spell, is_stopped, targets_of
 from rules.combat.magic.casting_roll import roll_casting
 from rules.combat.magic.spells.aims import first_in_path, reach
 from rules.combat.magic.spells.book import BOOK, Moment, Played
@@ -19,7 +21,7 @@ from rules.combat.magic.spells.lasting import CONCENTRATION
 from rules.combat.magic.spells.prayers.runes import ON as RUNES
 from rules.combat.magic.spells.prayers.runes import inscribe
 from rules.combat.measuring import is_measured_for_spells
-from rules.combat.psychology.minds import NO_CASTING, fleeing, kept_from
+from rules.combat.psychology.minds import FLEES, NO_CASTING, fleeing, kept_from
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.shooting.aiming import may_shoot
 from rules.combat.shooting.shooting import shoot, shoot_once
@@ -33,22 +35,19 @@ from rules.engine.setup import KnownSpell
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 
-#: The tag of a wizard whom no armour keeps from casting.
-IN_ARMOUR = "cast-in-armour"
 #: A skill that lets them try a second spell.
 APTITUDE = "second-spell-on-toughness"
 #: A scroll that a scribe wrote before the battle, for one attempt.
 SCRIBE = "casting-scroll-plus-2"
 SCROLL = Modifier("scroll", 2)
-#: A caster with this casts only the spell that they recall this turn.
-FORGETFUL = "recalls-one-spell"
 #: The reasons why somebody may not cast.
 KNOWS_NONE = Bar("knows no spell or prayer")
-DOWN = Bar("is down")
+STUNNED = Bar(reasons.STUNNED, "CORE-INJ-STUN-1")
+DOWN = Bar(reasons.DOWN, "CORE-INJ-KD-3")
 HAS_CAST = Bar("has cast this turn", "CORE-MAGIC-CAST-5")
-HAS_SHOT = Bar("has shot this turn", "CORE-MAGIC-CAST-6")
-FLEES = Bar("flees")
+HAS_SHOT = Bar(reasons.HAS_SHOT, "CORE-MAGIC-CAST-6")
 NOTHING_TO_CAST = Bar("has no spell that can be cast now, or no target for it")
+IN_ANY_ARMOUR = Bar("has armour in which no spell is cast", "CORE-MAGIC-CAST-8")
 #: The one spell after which they may shoot all the same.
 RIDING = "riding-the-wind"
 
@@ -126,14 +125,19 @@ def bar_to_casting(battle: Battle, caster: Combatant, moment: Moment = "shooting
     if not caster.fighter.spells:
         return KNOWS_NONE
     if not caster.standing:
-        return DOWN
+        return STUNNED if caster.status is Status.STUNNED else DOWN
     if caster.cast:
         return HAS_CAST
     if caster.shots:
         return HAS_SHOT
     if fleeing(caster):
         return FLEES
-    return kept_from(caster, NO_CASTING) or (None if offers(battle, caster, moment) else NOTHING_TO_CAST)
+    if (kept := kept_from(caster, NO_CASTING)) is not None:
+        return kept
+    if offers(battle, caster, moment):
+        return None
+    in_vain = all(is_stopped(caster, spell) for spell in caster.fighter.spells)
+    return IN_ANY_ARMOUR if in_vain else NOTHING_TO_CAST
 
 
 def offers(battle: Battle, caster: Combatant, moment: Moment = "shooting") -> tuple[SpellOffer, ...]:
@@ -141,11 +145,9 @@ def offers(battle: Battle, caster: Combatant, moment: Moment = "shooting") -> tu
     found = []
     for spell in caster.fighter.spells:
         played = BOOK.get(spell.key)
-        if played is None or played.moment != moment or not _allowed(battle, caster, spell, played):
+        if played is None or bar_to_spell(battle, caster, spell, (moment,)) is not None:
             continue
-        targets = (
-            () if played.aim is None else tuple(warrior.id for warrior in played.aim(battle, caster, spell))
-        )
+        targets = targets_of(battle, caster, spell, played)
         if played.aim is None or targets:
             need = _need(battle, caster, spell)[0]
             found.append(SpellOffer(spell.key, need, targets))
@@ -155,21 +157,6 @@ def offers(battle: Battle, caster: Combatant, moment: Moment = "shooting") -> tu
 def scroll_of(spell: KnownSpell) -> str:
     """The condition of a warrior who has a scroll of the spell."""
     return f"scroll:{spell.key}"
-
-
-def _allowed(battle: Battle, caster: Combatant, spell: KnownSpell, played: Played) -> bool:
-    if caster.has(FORGETFUL) and not caster.under(RECALLS + spell.key):
-        return False
-    if spell.kind == "spell" and armoured(caster) and not caster.has(IN_ARMOUR):
-        return False
-    return (played.when is None or played.when(battle, caster)) and battle.rules.can_cast(
-        battle, caster, spell
-    )
-
-
-def armoured(caster: Combatant) -> bool:
-    """Whether they wear or carry what keeps a wizard from casting."""
-    return any(worn.armour.stops_spells for worn in caster.fighter.protection)
 
 
 def cast_one(battle: Battle, caster: Combatant, *moments: Moment) -> Flow[None]:

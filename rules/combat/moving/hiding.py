@@ -10,6 +10,7 @@ after every move.
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from rules.combat import reasons
 from rules.combat.effects import hooks
 from rules.combat.effects.hook import has_no_handler
 from rules.combat.moving.falling import FALLEN
@@ -34,19 +35,19 @@ HIDE, IN_SIGHT = "hide", "stay in sight"
 FLOWN = "flown"
 
 #: The reasons why somebody may not hide.
-RAN = Bar("ran this turn", "CORE-HIDE-3")
-CHARGED = Bar("charged this turn", "CORE-HIDE-4")
-IN_COMBAT = Bar("is in close combat")
-STUNNED = Bar("is stunned", "CORE-HIDE-6")
+RAN = Bar(reasons.RAN, "CORE-HIDE-3")
+CHARGED = Bar(reasons.CHARGED, "CORE-HIDE-4")
+IN_COMBAT = Bar(reasons.IN_COMBAT)
+STUNNED = Bar(reasons.STUNNED, "CORE-HIDE-6")
 FLED = Bar("fled this turn", "CORE-HIDE-5")
 _HELD = {
     HIDDEN: Bar("is hidden already"),
-    FALLEN: Bar("fell this turn"),
+    FALLEN: Bar("fell this turn", "CORE-FALL-6"),
     FLEEING: FLED,
     SPENT: FLED,
-    FLOWN: Bar("flew this turn"),
+    FLOWN: Bar("flew this turn", "HERO-HIDE-5"),
 }
-SEEN = Bar("an enemy has an open view of them")
+SEEN = Bar("an enemy has an open view of them", "HERO-HIDE-1")
 NOTHING_NEAR = Bar("nothing here is enough to hide behind", "CORE-HIDE-1")
 WATCHED = Bar("an enemy is too near, or has an open view of them", "CORE-HIDE-15")
 

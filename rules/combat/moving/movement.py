@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from rules.combat import reasons
 from rules.combat.effects import hooks
 from rules.combat.moving.confinement import may_go_to
 from rules.combat.moving.footing import footing
@@ -21,19 +22,19 @@ from rules.engine.table import INCH, Point, Route, gap, overlap
 RUN_FORBIDDEN_WITHIN = 800
 
 #: The reasons why somebody may not move.
-CHARGED = Bar("charged this turn")
+CHARGED = Bar(reasons.CHARGED, "CORE-MOVE-ORDER-3")
 GONE = Bar("is not on the table")
-STUNNED = Bar("is stunned", "CORE-INJ-STUN-1")
+STUNNED = Bar(reasons.STUNNED, "CORE-INJ-STUN-1")
 HELD_DOWN = Bar("is down, with an enemy beside them who fights nobody else", "CORE-INJ-KD-5")
-IN_COMBAT = Bar("is in close combat", "CORE-LEAVE-1")
+IN_COMBAT = Bar(reasons.IN_COMBAT, "CORE-LEAVE-1")
 
 #: The reasons why somebody may not run.
-STOOD_UP = Bar("stood up this turn", "CORE-INJ-UP-5")
+STOOD_UP = Bar(reasons.STOOD_UP, "CORE-INJ-UP-5")
 BARRED = Bar(
     f"an enemy was within {RUN_FORBIDDEN_WITHIN // INCH} inches when the moves began", "CORE-MOVE-RUN-2"
 )
 NEVER_RUNS = Bar("never runs")
-TOO_NEAR = Bar("an enemy in sight is too near")
+TOO_NEAR = Bar("an enemy in sight is too near", "HERO-RUN-5")
 
 #: How far apart inseparable companions may be, in 1/100 inch.
 TOGETHER = 400

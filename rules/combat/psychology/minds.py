@@ -4,6 +4,7 @@ Read by every procedure that asks who may act. A condition forbids by the tags b
 warrior fast (a net, a spell) is heard in the same places.
 """
 
+from rules.combat import reasons
 from rules.combat.effects.hooks import ignores
 from rules.combat.rolls.leadership_test import FLEEING
 from rules.engine.bar import Bar
@@ -31,7 +32,8 @@ PSYCHOLOGY, FEAR, FEAR_WHEN_CHARGING, ALONE = "psychology", "fear", "fear when c
 
 _RUNNING = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
 #: Conditions as reasons why somebody may not do something.
-_KEEPING = {FLEEING: Bar("flees"), RALLIED: Bar("rallied this turn")}
+FLEES = Bar(reasons.FLEES, "CORE-FLEE-1")
+_KEEPING = {FLEEING: FLEES, RALLIED: Bar("rallied this turn", "CORE-REC-RALLY-3")}
 OTHERWISE_KEPT = Bar("is kept from it for now")
 #: The tag of one who runs on when those who charged them have struck, and the condition of one who ran this turn.
 RUNS_ON, SPENT = "runs-on", "ran-this-turn"

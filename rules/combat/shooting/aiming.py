@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from rules.combat import reasons
 from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
 from rules.combat.measuring import is_measured
@@ -36,23 +37,38 @@ _WATER = "blessed-water"
 
 #: The reasons why somebody may not shoot.
 UNARMED = Bar("has nothing to shoot with", "CORE-SHOOT-ELIG-1")
-STUNNED = Bar("is stunned", "CORE-SHOOT-ELIG-6")
+STUNNED = Bar(reasons.STUNNED, "CORE-SHOOT-ELIG-6")
 DOWN = Bar("is knocked down", "CORE-SHOOT-ELIG-7")
-IN_COMBAT = Bar("is in close combat", "CORE-SHOOT-ELIG-2")
-RAN = Bar("ran this turn", "CORE-SHOOT-ELIG-3")
-UNSKILLED = Bar("has no Ballistic Skill")
+IN_COMBAT = Bar(reasons.IN_COMBAT, "CORE-SHOOT-ELIG-2")
+RAN = Bar(reasons.RAN, "CORE-SHOOT-ELIG-3")
+UNSKILLED = Bar("has no Ballistic Skill", "CORE-CHAR-ZERO-BS-1")
 SEES_NOBODY = Bar("sees nobody to shoot at", "CORE-SHOOT-ELIG-1")
 #: The reasons why a weapon may not be shot.
-CHARGED = Bar("charged this turn")
+CHARGED = Bar(reasons.CHARGED)
 FAILED_CHARGE = Bar("failed a charge this turn", "CORE-SHOOT-ELIG-4")
-UNHOLY = Bar("cannot use blessed water")
+UNHOLY = Bar("cannot use blessed water", "CORE-ITEM-HOLYWATER-7")
 MOVED = Bar("moved, and this is not shot after a move")
 ENCUMBERED = Bar("carries too large a weapon to use this")
 USED_UP = Bar("has none left")
 FIRED = Bar("fired it this turn")
 UNLOADED = Bar("has to reload")
+#: Such reasons with the rules of single weapons.
+_BY_WEAPON = {
+    (bar, weapon): bar._replace(rule=rule)
+    for bar, weapon, rule in (
+        (MOVED, "crossbow", "CORE-WPN-CROSSBOW-2"),
+        (MOVED, "handgun", "CORE-WPN-HANDGUN-3"),
+        (MOVED, "hochland-long-rifle", "CORE-WPN-RIFLE-2"),
+        (UNLOADED, "pistol", "CORE-WPN-PISTOL-2"),
+        (UNLOADED, "duelling-pistol", "CORE-WPN-DUEL-4"),
+        (UNLOADED, "handgun", "CORE-WPN-HANDGUN-2"),
+        (UNLOADED, "hochland-long-rifle", "CORE-WPN-RIFLE-4"),
+        (USED_UP, "blunderbuss", "CORE-WPN-BLUNDER-5"),
+        (USED_UP, "net", "CORE-ITEM-NET-1"),
+    )
+}
 #: The reasons why an enemy in sight is not the one to shoot at.
-NEARER = Bar("a nearer enemy has to be the target", "CORE-SHOOT-TARGET-1")
+NEARER = Bar(reasons.NEARER, "CORE-SHOOT-TARGET-1")
 SAME_BUILDING = Bar("an enemy in the same building has to be the target", "CORE-SHOOT-HIGH-2")
 NO_ELVES = Bar("this is never shot at Elves")
 DWARFS_FIRST = Bar("a Dwarf in range has to be the target")
@@ -118,9 +134,9 @@ def bar_to_readiness(battle: Battle, warrior: Combatant, weapon: Weapon) -> Bar 
     if _WATER in traits and warrior.fighter.kinds:
         return UNHOLY
     if warrior.moved and "move-or-fire" in traits and not ignores(battle, warrior, "move-or-fire", weapon):
-        return MOVED
+        return _of_weapon(MOVED, weapon)
     if warrior.moved and SWIVEL in traits:
-        return MOVED
+        return _of_weapon(MOVED, weapon)
     if warrior.encumbered and not is_cumbersome(weapon):
         return ENCUMBERED
     fired = warrior.fired.get(weapon.key)
@@ -128,9 +144,14 @@ def bar_to_readiness(battle: Battle, warrior: Combatant, weapon: Weapon) -> Bar 
         return None
     if fired and "fire-once" in traits:
         if len(fired) >= weapon.copies:
-            return USED_UP
+            return _of_weapon(USED_UP, weapon)
         return FIRED if fired[-1] == warrior.own_turns else None
-    return None if loaded_now(battle, warrior, weapon) > 0 else UNLOADED
+    return None if loaded_now(battle, warrior, weapon) > 0 else _of_weapon(UNLOADED, weapon)
+
+
+def _of_weapon(bar: Bar, weapon: Weapon) -> Bar:
+    """The reason with the rule of the weapon where it has one of its own."""
+    return _BY_WEAPON.get((bar, weapon.key), bar)
 
 
 def shots_at(battle: Battle, shooter: Combatant, weapon: Weapon) -> tuple[Target, ...]:

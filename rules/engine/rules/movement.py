@@ -141,9 +141,9 @@ class MovementRules:
         """Whatever happens at the beginning of these warriors' recovery phase."""
         yield from ()
 
-    def can_cast(self, _battle: "Battle", _caster: "Combatant", _spell: "KnownSpell") -> bool:
-        """Whether a wizard can still pay for a spell, apart from their turn."""
-        return True
+    def bar_to_spell(self, _battle: "Battle", _caster: "Combatant", _spell: "KnownSpell") -> "Bar | None":
+        """The reason why a wizard cannot pay for a spell, apart from their turn; None where they can."""
+        return None
 
     def cast(
         self,

@@ -4,8 +4,11 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
+from rules.catalogue.load import complete_rulebook
 from rules.engine.decisions import ANYWHERE, NONE, STAY, CastSpell, Landing, SpellOffer
 from rules.engine.decisions.heroheim import PowerDice
+from rules.engine.setup import KnownSpell
+from rules.engine.table import INCH
 from rules.narration.phrases import inches, number
 from rules.play.asked.stage import Stage, in_percent, joined, percent
 from rules.play.question import Option, Question
@@ -20,8 +23,9 @@ def cast_spell(decision: CastSpell, stage: Stage) -> Question:
     names, options = stage.names, list[Option]()
     for offer in decision.spells:
         spell, needs = names.spell(decision.who, offer.spell), _needs(decision, offer, stage)
+        does = _does(spell)
         if not offer.targets:
-            options.append(Option(offer.spell, spell.name, needs))
+            options.append(Option(offer.spell, spell.name, f"{needs}. {does}" if does else needs))
         for target in offer.targets:
             options.append(
                 Option(
@@ -30,6 +34,7 @@ def cast_spell(decision: CastSpell, stage: Stage) -> Question:
                     joined(needs, stage.state(target)),
                     (target,),
                     heading=spell.name,
+                    about_heading=does,
                 )
             )
     name = names.who(decision.who)
@@ -41,6 +46,15 @@ def cast_spell(decision: CastSpell, stage: Stage) -> Question:
         (*options, stage.passing(NONE, "Cast nothing")),
         detail="A Toughness test comes first; then the spell is named again." if decision.second else "",
     )
+
+
+def _does(spell: KnownSpell) -> str:
+    """The targets, the reach and the effect of a spell in short; empty for one that no rulebook has."""
+    known = complete_rulebook().spell(spell.key)
+    if known is None:
+        return ""
+    reach = f", {inches(spell.range * INCH)}" if spell.range and "inches" not in known.target else ""
+    return f"{known.target}{reach}. {known.summary}"
 
 
 def _needs(decision: CastSpell, offer: SpellOffer, stage: Stage) -> str:

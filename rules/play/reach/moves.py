@@ -70,6 +70,8 @@ class MoveOffers:
         for limit in sorted({self.asked.walk, self.asked.run} - {0}):
             kind = f" ({'walk' if limit == self.asked.walk else 'run'})" if self.choice else ""
             for at in self._ways_to(enemy, limit):
+                if limit == self.asked.walk and self._kind(at):
+                    continue  # difficult ground on the straight way
                 left = gap(at, self.warrior.radius, enemy.position, enemy.radius)
                 detail = f"ends {length(left)} off" if measured else ""
                 if self.offers.add(at, f"Towards {name}{kind}", detail, (enemy.id,)):
@@ -134,10 +136,14 @@ class MoveOffers:
             self._step(label, Point(x + dx * _STEP, y + dy * _STEP), ())
 
     def _step(self, label: str, to: Point, about: tuple[int, ...]) -> None:
-        """A straight step of at most four inches, as far as it is legal."""
+        """A straight step of at most four inches, as far as it is legal and no more than a walk."""
         for far in range(min(_STEP, self.asked.walk or self.most), _LEAST - 1, -_SHORTER):
             at = towards(self.start, to, far)
-            if self.may_stand(at) and self.offers.add(at, f"{label} {length(far)}", about=about):
+            if (
+                self.may_stand(at)
+                and not self._kind(at)
+                and self.offers.add(at, f"{label} {length(far)}", about=about)
+            ):
                 break
 
     def _to_floors(self) -> None:

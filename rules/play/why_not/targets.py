@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rules.combat import reasons
 from rules.combat.charging.charging import charge_targets
 from rules.combat.measuring import is_measured
 from rules.combat.melee.combat_group import is_open_target
@@ -21,14 +22,14 @@ from rules.narration.phrases import inches
 from rules.play.sights import look_at, look_to_shoot
 from rules.play.why_not.line import WhyNot, line
 
-_HIDDEN_FROM_SHOTS = Bar("hidden", "CORE-HIDE-10")
-_HIDDEN_FROM_CHARGES = Bar("hidden", "CORE-HIDE-11")
+_HIDDEN_FROM_SHOTS = Bar(reasons.HIDDEN_ENEMY, "CORE-HIDE-10")
+_HIDDEN_FROM_CHARGES = Bar(reasons.HIDDEN_ENEMY, "CORE-HIDE-11")
 _NOT_ATTACKED = Bar("nobody may attack them for now")
 _IN_COMBAT = Bar("in close combat", "CORE-SHOOT-TARGET-7")
 _LOST = Bar("was not made out")
 _IN_FOG = Bar("too far to be seen in the fog")
 _TOO_FAR_IN_HASTE = Bar("too far off for several shots")
-_TOUCHED = Bar("in contact already")
+_TOUCHED = Bar("in contact already", "CORE-CHARGE-ENGAGE-1")
 _NOT_TOGETHER = Bar("cannot be reached by the same charge", "CORE-CHARGE-MULTI-1")
 _STAYS = Bar("stands where the charger does not go")
 

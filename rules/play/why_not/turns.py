@@ -1,9 +1,10 @@
 """Warriors who are not among those to choose from, and what belongs to another phase, each with the reason."""
 
+from rules.combat import reasons
 from rules.combat.charging.charging import bar_to_charging
 from rules.combat.magic.casting import bar_to_casting
 from rules.combat.moving.movement import bar_to_moving, bar_to_running
-from rules.combat.psychology.minds import fleeing
+from rules.combat.psychology.minds import FLEES, fleeing
 from rules.combat.shooting.aiming import bar_to_shooting
 from rules.engine.bar import Bar
 from rules.engine.battle import Battle
@@ -16,18 +17,17 @@ from rules.engine.state.combatant import Combatant
 from rules.narration.names import Names
 from rules.play.why_not.line import WhyNot, line
 
-_SHOT = Bar("has shot this turn", "CORE-SHOOT-ONCE-1")
-_MOVED = Bar("moved this turn")
+_SHOT = Bar(reasons.HAS_SHOT, "CORE-SHOOT-ONCE-1")
+_MOVED = Bar("moved this turn", "CORE-MOVE-BASE-1")
 _ACTED = {
     NextModel: Bar("was activated this turn", "TRENCH-TURN-5"),
     ActivateUnit: Bar("has acted this turn", "CARD-R-2"),
-    WhoActs: Bar("was activated this round"),
+    WhoActs: Bar("was activated this round", "ALT-VI-a-1"),
 }
-_FLEES = Bar("flees")
-_STUNNED = Bar("is stunned")
-_BEFORE_MOVES = Bar("comes before the moves")
-_AFTER_MOVES = Bar("comes after the moves")
-_LAST = Bar("comes last, in close combat")
+_STUNNED = Bar(reasons.STUNNED, "CORE-INJ-STUN-1")
+_BEFORE_MOVES = Bar("comes before the moves", "CORE-MOVE-ORDER-1")
+_AFTER_MOVES = Bar("comes after the moves", "CORE-TURN-PHASES-1")
+_LAST = Bar("comes last, in close combat", "CORE-TURN-PHASES-1")
 
 
 def not_chosen(asked: NextToAct, battle: Battle, names: Names) -> list[WhyNot]:
@@ -77,7 +77,7 @@ def _bar_to_activation(
         return _ACTED[type(asked)]
     if isinstance(asked, ActivateUnit):
         return _STUNNED if warrior.status is Status.STUNNED else None
-    return _FLEES if fleeing(warrior) else None
+    return FLEES if fleeing(warrior) else None
 
 
 def not_now(asked: MoveTo, battle: Battle) -> list[WhyNot]:

@@ -11,9 +11,10 @@ from rules.combat.actions.action import next_action, take
 from rules.combat.actions.slots import REACTION, left, waiting
 from rules.combat.effects import hooks
 from rules.combat.moving.jumping_back import offer_jumping_back
-from rules.combat.psychology.minds import fleeing
+from rules.combat.psychology.minds import FLEES, fleeing
 from rules.combat.psychology.wild import is_out_of_control
 from rules.combat.rolls.roll_off import roll_off
+from rules.engine.bar import Bar
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import NONE, Choice
 from rules.engine.decisions.alternative import ALTERNATIVE, BUY, ActivationDice, React, WhoActs
@@ -35,6 +36,11 @@ DICE, ALTERNATIVE_ACTIONS = 3, 2
 CLEAR_WITHIN = 1200
 #: How many failures buy the turn (ALT-VI-1).
 PRICE_OF_THE_TURN = 2
+#: The reasons why somebody may not react, and why a turn may not be bought.
+REACTED = Bar("has reacted this round", "ALT-V-11")
+TOO_FEW = Bar(f"takes {PRICE_OF_THE_TURN} failures", "ALT-VI-2")
+BOUGHT = Bar("was bought in this activation", "ALT-VI-9")
+NOBODY_LEFT = Bar("needs somebody who has not been activated this round", "ALT-VI-9")
 #: What somebody does because a rule has them do it.
 IMPULSE = "act on impulse"
 #: Answers to whether a player wants to react, where several may.
@@ -184,20 +190,28 @@ def _may_use(battle: Battle, side: int, failures: int) -> bool:
 
 
 def _may_buy(battle: Battle, side: int, failures: int) -> bool:
-    """Tell whether a side with two failures and somebody left may buy, once in an activation (ALT-VI-2, -9)."""
-    if failures < PRICE_OF_THE_TURN or battle.state.players.buyer is not None:
-        return False
-    return bool(waiting(battle, side))
+    return bar_to_buying(battle, side, failures) is None
+
+
+def bar_to_buying(battle: Battle, side: int, failures: int) -> Bar | None:
+    """The reason why a side may not buy the turn, which it may once in an activation; None where it may."""
+    if failures < PRICE_OF_THE_TURN:
+        return TOO_FEW
+    if battle.state.players.buyer is not None:
+        return BOUGHT
+    return None if waiting(battle, side) else NOBODY_LEFT
 
 
 def reactors(battle: Battle, side: int) -> list[Combatant]:
-    """Warriors who may react: those who have not done so in this round and are not running away (ALT-V-11)."""
-    reacted = battle.state.activations.reacted
-    return [
-        warrior
-        for warrior in battle.state.of_side(side)
-        if warrior.id not in reacted and not fleeing(warrior)
-    ]
+    """Warriors who may react."""
+    return [it for it in battle.state.of_side(side) if bar_to_reacting(battle, it) is None]
+
+
+def bar_to_reacting(battle: Battle, warrior: Combatant) -> Bar | None:
+    """The reason why they may not react: they have done so in this round, or run away; None where they may."""
+    if warrior.id in battle.state.activations.reacted:
+        return REACTED
+    return FLEES if fleeing(warrior) else None
 
 
 def _who_reacts(battle: Battle, able: Sequence[int]) -> Flow[int | None]:

@@ -18,7 +18,7 @@ from rules.systems.heroheim.hiding import find_the_hidden
 from rules.systems.heroheim.knockback import knock_back
 from rules.systems.heroheim.overwatch import declare_overwatch, under_fire
 from rules.systems.heroheim.panic import panic, panic_of_the_leaderless
-from rules.systems.heroheim.power import cast_with_power, gather_power, has_power
+from rules.systems.heroheim.power import bar_to_power, cast_with_power, gather_power
 from rules.systems.heroheim.targeting import bar_to_target, targets_of
 
 #: The options of a ruleset: the rulebook's rout test, and Ballistic Skill 1 lower for too little terrain.
@@ -115,8 +115,8 @@ class HeroheimMovement(MovementRules):
     def begin_recovery(self, battle: Battle, acting: Sequence[Combatant]) -> Flow[None]:
         return gather_power(battle, acting)
 
-    def can_cast(self, battle: Battle, caster: Combatant, spell: KnownSpell) -> bool:
-        return has_power(battle, caster, spell)
+    def bar_to_spell(self, battle: Battle, caster: Combatant, spell: KnownSpell) -> Bar | None:
+        return bar_to_power(battle, caster, spell)
 
     def cast(
         self,

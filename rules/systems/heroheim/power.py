@@ -13,6 +13,7 @@ from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.casting_roll import roll_casting
 from rules.combat.psychology.minds import fleeing
 from rules.combat.rolls.leadership_test import test_leadership
+from rules.engine.bar import Bar
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions.heroheim import PowerDice
 from rules.engine.dice import Modifier, Roll
@@ -35,6 +36,9 @@ from rules.systems.heroheim.panic import panic
 PRAYING, FORGOTTEN = "prayers being heard", "forgotten:"
 #: The number of natural 1s that make a miscast.
 ONES = 2
+#: The reasons why a caster does not cast a spell.
+FORGOT = Bar("was forgotten in a miscast", "HERO-MISC-3")
+POWERLESS = Bar("takes a power die, and none is left", "HERO-REC-1")
 #: How far a shattering pulse reaches (1/100 inch), and how strong it is.
 PULSE, PULSE_STRENGTH = 200, 4
 
@@ -55,13 +59,13 @@ def is_wizard(warrior: Combatant) -> bool:
     return any(spell.kind == "spell" for spell in warrior.fighter.spells)
 
 
-def has_power(battle: Battle, caster: Combatant, spell: KnownSpell) -> bool:
-    """Whether they still know a spell and have a die for it where it needs one; before the battle it needs none."""
+def bar_to_power(battle: Battle, caster: Combatant, spell: KnownSpell) -> Bar | None:
+    """The reason why they forgot a spell or have no die for it where it needs one; before the battle it needs none."""
     if caster.conditions and caster.under(FORGOTTEN + spell.key):
-        return False
+        return FORGOT
     if spell.difficulty is None or not battle.state.round:
-        return True
-    return battle.state.power.of(caster.id) > 0
+        return None
+    return None if battle.state.power.of(caster.id) > 0 else POWERLESS
 
 
 def cast_with_power(

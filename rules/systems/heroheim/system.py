@@ -6,6 +6,7 @@ from rules.systems.heroheim.narration import SENTENCES
 from rules.systems.heroheim.policy import PLAY
 from rules.systems.heroheim.power import ONES
 from rules.systems.heroheim.sequence import HeroheimSequence
+from rules.systems.next_up import by_phases
 from rules.systems.system import System
 
 SYSTEM = System(
@@ -16,4 +17,5 @@ SYSTEM = System(
     figures={"ones of a miscast": ONES},
     in_short=IN_SHORT,
     combat_notes={"heroheim": COMBAT_NOTES},
+    next_up=by_phases(IN_SHORT),
 )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from rules.combat import reasons
 from rules.combat.effects import hooks
 from rules.combat.psychology.minds import fleeing
 from rules.combat.shooting.aiming import ELEVATED, in_cover, screens
@@ -21,7 +22,7 @@ FAR = Modifier("farther than 18 inches", -1)
 #: The reasons why somebody in sight is not the one to shoot at.
 FRIEND_BETWEEN = Bar("a friend stands in the line of fire", "HERO-SH-5")
 STANDING_FIRST = Bar("flees while others can be shot at", "HERO-TGT-2")
-NEARER = Bar("a nearer enemy has to be the target", "HERO-TGT-1")
+NEARER = Bar(reasons.NEARER, "HERO-TGT-1")
 #: Nobody is nominated: whatever stands in its strip is hit.
 _LINE = "line"
 

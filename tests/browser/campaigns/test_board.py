@@ -40,6 +40,16 @@ def test_buttons_are_as_large_as_a_finger(play):
         assert min(box["width"], box["height"]) >= 44 or "skip-link" in button.get_attribute("class"), box
 
 
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_buttons_cover_no_part_of_the_whole_table(play, size):
+    page, _ = play(NEXT, **{**size, "reduced_motion": "reduce"})
+    page.locator("[data-zoom=all]").click()
+    ground = page.locator(".board__ground").bounding_box()
+    for button in page.locator(".board__button:visible, .board__names").all():
+        box = button.bounding_box()
+        assert box["y"] + box["height"] <= ground["y"]
+
+
 def test_a_tap_inside_the_reach_is_confirmed_by_the_button(play):
     page, site = play(MOVE, **PHONE, has_touch=True)
     confirm = page.locator(".ask__confirm")

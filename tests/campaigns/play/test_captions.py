@@ -6,6 +6,7 @@ from campaigns.pages.play.captions import captions
 from rules.engine import events
 from rules.engine.dice import Rolled
 from rules.engine.events import Status
+from rules.engine.events.activations import SuccessRolled
 from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Point
 from rules.narration import Names, Told, narrate
@@ -112,6 +113,27 @@ def test_moves_of_a_side_are_counted(names):
         f"Undead: 3 move, {names.who(OTHER)} hides.",
         f"{names.who(TARGET)} moves.",
     ]
+
+
+def dashed(*faces, passed=True):
+    return SuccessRolled(SHOOTER, "dash", Rolled(faces, 7), passed)
+
+
+def test_a_dash_is_one_line_with_its_roll_and_the_move_besides_it(names):
+    way = (Point(0, 0), Point(300, 0))
+    dash, name = events.WarriorMoved(SHOOTER, "dash", way, 300), names.who(SHOOTER)
+    assert texts(names, dashed(6, 3), dash) == [f"{name} dashes: 7+ rolls 9."]
+    assert texts(names, moved(SHOOTER), dashed(6, 3), dash) == [f"{name} moves and dashes: 7+ rolls 9."]
+    assert texts(names, dashed(6, 3), dash, moved(SHOOTER)) == [f"{name} moves and dashes: 7+ rolls 9."]
+    assert texts(names, moved(SHOOTER), dashed(1, 2, passed=False)) == [
+        f"{name} moves and fails to dash: 7+ rolls 3."
+    ]
+
+
+def test_a_dash_of_somebody_else_is_a_line_of_its_own(names):
+    hid = events.ConditionBegan(SHOOTER, Condition(HIDDEN))
+    assert len(texts(names, moved(OTHER), dashed(6, 3))) == 2
+    assert len(texts(names, moved(SHOOTER), hid, dashed(6, 3))) == 2
 
 
 def test_a_charge_that_was_made_is_not_declared_as_well(names):

@@ -28,7 +28,7 @@ from campaigns.services.play.practice import Practice, begin_practice
 from campaigns.services.play.watch import change_watch_link
 from rules.engine.cards import DECK
 from rules.engine.decisions import ChargeTarget, MoveTo, ShootingTarget
-from rules.engine.decisions.cards import PlayCard
+from rules.engine.decisions.cards import ActivateUnit, PlayCard
 from rules.engine.events import CardsDealt, CardsPutAway
 from rules.play.driving import suggested
 from rules.values import changed
@@ -275,6 +275,18 @@ def test_only_the_asked_get_a_suggestion(table):
     assert "is-suggested" in at.page(asked, suggest=1) or "data-suggested=" in at.page(asked, suggest=1)
     for user in {*at.clients} - {asked}:
         assert at.page(user, suggest=1).count("suggested") == 0
+
+
+def test_the_warriors_whom_tactics_advise_are_marked_on_the_strip(table):
+    at = table("cards")
+    dice = random.Random("advised")
+    for _ in at.played(dice, 60):
+        if isinstance(course_of(at.game).pending, ActivateUnit):
+            break
+    page = at.page(at.players[at.game.asked], suggest=1)
+    chips = re.findall(r'play__chip [^"]*is-advised', page)
+    assert chips
+    assert "is-advised" not in at.page(at.players[at.game.asked])
 
 
 def question_part(text):

@@ -18,6 +18,7 @@ from rules.play.seen import seen_by
 from rules.play.together import stretches, together
 from rules.resolve import set_up
 from tests.rules.play.played import PAIRS
+from tests.rules.staging.battlefield import Battlefield, man
 from tests.rules.warbands import BOOK, roster
 
 
@@ -186,6 +187,30 @@ def test_charges_that_are_left_to_tactics_leave_the_moves_to_the_player():
     go_on(course, {**hands, 0: Hands("steady", True, left)})
     assert isinstance(course.pending, NextToAct)
     assert course.pending.activity == "moving"
+
+
+def test_all_who_may_keep_watch_do_so_at_once():
+    field = Battlefield(
+        [man(10, 10, "bow", z=3), man(12, 10, "bow", "crossbow", z=3), man(14, 10)],
+        [man(30, 30)],
+        sequence="heroheim",
+        combat="heroheim",
+    )
+    field.turn(0, "shooting")
+    asked = Choice(0, "overwatch", ("bow", "none"), 0)
+    assert together(asked, field.battle).scope == "watches"
+    orders = Orders(watches=stretch_of(field.battle))
+    both = Choice(0, "overwatch", ("bow", "crossbow", "none"), 1)
+    assert answered(both, field.battle, orders, lambda _: "none") == "crossbow"
+    field.state.round += 1
+    assert answered(both, field.battle, orders, lambda _: "none") is None
+
+
+def test_one_who_watches_alone_is_asked_alone():
+    field = Battlefield(
+        [man(10, 10, "bow", z=3), man(14, 10)], [man(30, 30)], sequence="heroheim", combat="heroheim"
+    )
+    assert together(Choice(0, "overwatch", ("bow", "none"), 0), field.battle) is None
 
 
 def test_a_rout_test_at_the_beginning_of_a_turn_is_in_no_phase():

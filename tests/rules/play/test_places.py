@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from rules.combat.moving.movement import check_move
 from rules.combat.moving.scrambling import walk_to
 from rules.engine.decisions import (
     DONE,
@@ -21,7 +22,7 @@ from rules.engine.table import Point, distance
 from rules.narration.names import Names
 from rules.play.question import Option
 from rules.play.reach import offered, placed
-from tests.rules.engine.table.table_cases import bare, block, tower, wall
+from tests.rules.engine.table.table_cases import area, bare, block, tower, wall
 from tests.rules.staging.battlefield import Battlefield, inches, man
 from tests.rules.staging.questions import stops
 from tests.rules.warbands import BOOK
@@ -243,6 +244,16 @@ def test_offers_of_infiltrators_counters_and_landings_are_legal():
             for option in offered(resolver, Names(resolver.battle.setup)):
                 resolver.check(option.answer)
     assert {Infiltrate, Landing} <= seen
+
+
+def test_a_place_beyond_difficult_ground_is_not_called_a_walk():
+    rubble = bare(areas=[area("difficult", 25.5, 20, 2, 9)])
+    resolver = moving(Battlefield([man(24.5, 24.5)], [man(45.5, 24.5)], table=rubble))
+    names = Names(resolver.battle.setup)
+    walks = [it for it in offered(resolver, names) if not it.label.endswith("(run)")]
+    assert {"Towards Warrior 1 (walk)", "North 4 inches"} <= {it.label for it in walks}
+    for option in walks:
+        check_move(resolver.battle, resolver.battle.combatant(0), place(option.answer), 400)
 
 
 def test_nothing_is_offered_where_no_place_is_asked_for():

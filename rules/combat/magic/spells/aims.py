@@ -80,6 +80,11 @@ def opponents_of(battle: Battle, warrior: Combatant) -> list[Combatant]:
     return [battle.combatant(other) for other in sorted(warrior.contacts)]
 
 
+def is_by_sight(aim: object) -> bool:
+    """Whether an aim takes nobody whom the caster does not see."""
+    return aim in (models, models_and_self, enemies, free_enemies, friends, friends_and_self, closest_enemies)
+
+
 def free_enemies(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
     """Enemies who are in no combat."""
     return [enemy for enemy in enemies(battle, caster, spell) if not enemy.contacts]

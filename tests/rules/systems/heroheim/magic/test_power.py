@@ -25,8 +25,8 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 from rules.systems.heroheim.power import (
     FORGOTTEN,
+    bar_to_power,
     gather_power,
-    has_power,
     is_wizard,
     miscast,
     miscast_results,
@@ -104,13 +104,13 @@ def test_a_spell_that_is_rolled_for_needs_a_die(combat: str, spell: str, dice: i
     field = field_of(wizard(10, 10, spell), combat=combat)
     if dice:
         field.fold(PowerGathered(0, dice))
-    assert has_power(field.battle, field.one(0), known(spell)) is able
+    assert (bar_to_power(field.battle, field.one(0), known(spell)) is None) is able
 
 
 def test_before_the_first_round_no_spell_needs_a_die():
     field = field_of(wizard(10, 10, BOLT))
     field.fold(RoundBegan(0))
-    assert has_power(field.battle, field.one(0), known(BOLT))
+    assert bar_to_power(field.battle, field.one(0), known(BOLT)) is None
 
 
 # rolling

@@ -1,0 +1,13 @@
+"""The words of the reasons that several checks give; each check gives them with the rule that it goes by."""
+
+DOWN = "is down"
+STUNNED = "is stunned"
+FLEES = "flees"
+IN_COMBAT = "is in close combat"
+IN_NO_COMBAT = "is in no close combat"
+RAN = "ran this turn"
+CHARGED = "charged this turn"
+STOOD_UP = "stood up this turn"
+HAS_SHOT = "has shot this turn"
+HIDDEN_ENEMY = "hidden"
+NEARER = "a nearer enemy has to be the target"
