@@ -81,6 +81,9 @@ def test_the_deployment_check_is_clean_for_a_site_that_is_run_well(tmp_path: Pat
         done = run("manage.py", *words, **live)
         assert done.returncode == 0, done.stderr
     assert (tmp_path / "static" / "staticfiles.json").is_file()
+    assert (tmp_path / "static" / "away.html").is_file()
+    suffixes = {path.suffix for path in (tmp_path / "static" / "css").iterdir()}
+    assert (".gz" in suffixes, ".br" in suffixes) == (True, False), "the proxy serves gzip alone"
     found = run("manage.py", "check", "--deploy", **live)
     assert "wyrdbook.W019" in found.stderr, "nobody works, and the check does not say so"
     assert found.stderr.count("(wyrdbook.") + found.stderr.count("(security.") == 1, found.stderr

@@ -240,7 +240,7 @@ STATICFILES_FINDERS = [
     "roster.config.stylesheet.StylesheetFinder",
 ]
 PLAIN_STATIC = "django.contrib.staticfiles.storage.StaticFilesStorage"
-HASHED_STATIC = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+HASHED_STATIC = "roster.config.static_files.HashedFiles"
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not PRODUCTION
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

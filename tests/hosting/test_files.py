@@ -13,7 +13,7 @@ from tests import tree
 HOSTING = tree.ROOT / "hosting"
 NAME = re.compile(r"\b(?:WYRDBOOK_[A-Z_]+|DATABASE_URL|POSTGRES_PASSWORD|PROMETHEUS_MULTIPROC_DIR)\b")
 #: Names of the proxy's configuration, which the recipe sets where it fills it in.
-OF_THE_PROXY = {"WYRDBOOK_UPSTREAM", "WYRDBOOK_STATIC", "WYRDBOOK_CERTIFICATES"}
+OF_THE_PROXY = {"WYRDBOOK_UPSTREAM", "WYRDBOOK_STATIC", "WYRDBOOK_CERTIFICATES", "WYRDBOOK_CHALLENGES"}
 
 
 def explained() -> set[str]:
@@ -31,7 +31,7 @@ def test_the_files_name_no_setting_that_does_not_exist() -> None:
 def test_the_compose_file_has_every_part_and_starts_them_in_order() -> None:
     compose = yaml.safe_load((HOSTING / "compose.yaml").read_text(encoding="utf-8"))
     services = compose["services"]
-    assert {"database", "migrate", "site", "worker", "proxy", "backup"} == set(services)
+    assert {"database", "migrate", "site", "worker", "proxy", "certificates", "backup"} == set(services)
     for name, service in services.items():
         assert "healthcheck" in service or name == "site", name
         assert set(service.get("depends_on", {})) <= set(services)
