@@ -278,8 +278,11 @@ SESSION_COOKIE_SECURE = PRODUCTION
 CSRF_COOKIE_SECURE = PRODUCTION
 SECURE_SSL_REDIRECT = PRODUCTION and env.switch("WYRDBOOK_SSL_REDIRECT", True)
 SECURE_HSTS_SECONDS = env.number("WYRDBOOK_HSTS_SECONDS", 31_536_000) if PRODUCTION else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = PRODUCTION
-SECURE_HSTS_PRELOAD = PRODUCTION
+HSTS = env.choice("WYRDBOOK_HSTS", ("host", "subdomains", "preload"), default="host")
+SECURE_HSTS_INCLUDE_SUBDOMAINS = PRODUCTION and HSTS != "host"
+SECURE_HSTS_PRELOAD = PRODUCTION and HSTS == "preload"
+# Whether other names of the domain are safe is known to the operator alone.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # How many proxies of the operator's own a request passes; each must append to X-Forwarded-For the address it was
 # called from. 0 takes the caller for the client. Nothing else may then reach the server's own port.
 TRUSTED_PROXIES = env.number("WYRDBOOK_PROXIES", 0)

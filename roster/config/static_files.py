@@ -6,7 +6,7 @@ from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
-class HashedFiles(CompressedManifestStaticFilesStorage):
+class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """Names with digests, and gzip beside each file. Brotli is left out: nginx serves it by a further module alone."""
 
     def create_compressor(self, **options: Any) -> Compressor:
