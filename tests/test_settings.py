@@ -72,6 +72,8 @@ LIVE = {
     "WYRDBOOK_ALLOWED_HOSTS": "wyrdbook.example",
     "WYRDBOOK_PROXIES": "1",
     "WYRDBOOK_EMAIL_FROM": "book@wyrdbook.example",
+    "WYRDBOOK_SOURCE": "https://source.example/wyrdbook",
+    "WYRDBOOK_CONTACT": "host@wyrdbook.example",
 }
 
 
@@ -104,7 +106,7 @@ def test_the_deployment_check_names_what_is_missing_with_what_to_do(tmp_path: Pa
         "WYRDBOOK_DATA_DIR": str(tmp_path),
     }
     told = run("manage.py", "check", "--deploy", **live).stderr
-    ids = ("E010", "E011", "W013", "W014", "W016", "E017")
+    ids = ("E010", "E011", "W013", "W014", "W016", "E017", "W022", "W023")
     assert [name for name in ids if f"(wyrdbook.{name})" not in told] == []
     assert told.count("HINT") >= len(ids)
 

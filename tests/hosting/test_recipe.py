@@ -110,6 +110,8 @@ def settings_of(folder: Path, database: str, inner: int) -> dict[str, str]:
         "WYRDBOOK_ALLOWED_HOSTS": NAME,
         "WYRDBOOK_PROXIES": "1",
         "WYRDBOOK_EMAIL_FROM": f"book@{NAME}",
+        "WYRDBOOK_CONTACT": f"host@{NAME}",
+        "WYRDBOOK_SOURCE": f"https://source.{NAME}/wyrdbook",
         "WYRDBOOK_DATA_DIR": str(folder),
         "WYRDBOOK_BIND": f"127.0.0.1:{inner}",
         "WYRDBOOK_WEB_WORKERS": "2",

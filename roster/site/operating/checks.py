@@ -66,6 +66,20 @@ def mail_is_set(**_check: Any) -> list[CheckMessage]:
     return [Warning(text, hint=hint, id="wyrdbook.W014")]
 
 
+def operator_is_told(**_check: Any) -> list[CheckMessage]:
+    """Users of a site must find its source (AGPL, section 13), and whoever runs it."""
+    found: list[CheckMessage] = []
+    if not settings.SOURCE:
+        hint = "Set WYRDBOOK_SOURCE to the address of the source that runs here, with your changes."
+        found.append(
+            Warning("Nobody is told where the source of the program is.", hint=hint, id="wyrdbook.W022")
+        )
+    if not settings.CONTACT:
+        hint = "Set WYRDBOOK_CONTACT, and WYRDBOOK_OPERATOR and WYRDBOOK_IMPRINT where the law wants them."
+        found.append(Warning("Nobody is told who runs the site.", hint=hint, id="wyrdbook.W023"))
+    return found
+
+
 def backups_are_made(**_check: Any) -> list[CheckMessage]:
     """Warn if there is no recent backup: the latest one in the folder for backups is the one that counts."""
     age = backup_age()
@@ -121,6 +135,7 @@ CHECKS: tuple[Callable[..., list[CheckMessage]], ...] = (
     cache_is_shared,
     https_is_possible,
     mail_is_set,
+    operator_is_told,
     backups_are_made,
     database_is_ready,
 )
