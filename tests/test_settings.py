@@ -72,6 +72,8 @@ LIVE = {
     "WYRDBOOK_ALLOWED_HOSTS": "wyrdbook.example",
     "WYRDBOOK_PROXIES": "1",
     "WYRDBOOK_EMAIL_FROM": "book@wyrdbook.example",
+    "WYRDBOOK_SOURCE": "https://source.example/wyrdbook",
+    "WYRDBOOK_CONTACT": "host@wyrdbook.example",
 }
 
 
@@ -81,6 +83,9 @@ def test_the_deployment_check_is_clean_for_a_site_that_is_run_well(tmp_path: Pat
         done = run("manage.py", *words, **live)
         assert done.returncode == 0, done.stderr
     assert (tmp_path / "static" / "staticfiles.json").is_file()
+    assert (tmp_path / "static" / "away.html").is_file()
+    suffixes = {path.suffix for path in (tmp_path / "static" / "css").iterdir()}
+    assert (".gz" in suffixes, ".br" in suffixes) == (True, False), "the proxy serves gzip alone"
     found = run("manage.py", "check", "--deploy", **live)
     assert "wyrdbook.W019" in found.stderr, "nobody works, and the check does not say so"
     assert found.stderr.count("(wyrdbook.") + found.stderr.count("(security.") == 1, found.stderr
@@ -101,7 +106,7 @@ def test_the_deployment_check_names_what_is_missing_with_what_to_do(tmp_path: Pa
         "WYRDBOOK_DATA_DIR": str(tmp_path),
     }
     told = run("manage.py", "check", "--deploy", **live).stderr
-    ids = ("E010", "E011", "W013", "W014", "W015", "W016", "E017")
+    ids = ("E010", "E011", "W013", "W014", "W016", "E017", "W022", "W023")
     assert [name for name in ids if f"(wyrdbook.{name})" not in told] == []
     assert told.count("HINT") >= len(ids)
 
@@ -204,7 +209,8 @@ def test_a_database_address_that_cannot_be_read_stops_with_a_sentence(url: str) 
     ("read", "name", "value"),
     [
         (environment.number, "WYRDBOOK_EMAIL_PORT", "many"),
-        (environment.switch, "WYRDBOOK_EMAIL_TLS", "perhaps"),
+        (environment.switch, "WYRDBOOK_SSL_REDIRECT", "perhaps"),
+        (environment.mail_encryption, "WYRDBOOK_EMAIL_TLS", "perhaps"),
     ],
 )
 def test_a_misspelt_setting_is_named_in_the_sentence(monkeypatch, read, name: str, value: str) -> None:
@@ -255,3 +261,30 @@ def test_a_number_that_is_too_small_stops_with_a_sentence(monkeypatch) -> None:
     with pytest.raises(SystemExit, match="WYRDBOOK_JOB_SECONDS is 0; it must be at least 1"):
         environment.number("WYRDBOOK_JOB_SECONDS", 120, at_least=1)
     assert environment.number("WYRDBOOK_JOB_MEMORY_MB", 1024, at_least=16) == 1024
+
+
+@pytest.mark.parametrize(
+    ("port", "word", "tls", "starttls"),
+    [
+        ("465", "", True, False),
+        ("587", "", False, True),
+        ("25", "", False, False),
+        ("25", "yes", False, True),
+        ("2525", "TLS", True, False),
+        ("587", "no", False, False),
+    ],
+)
+def test_mail_is_encrypted_as_its_port_wants_unless_something_is_set(
+    monkeypatch, port: str, word: str, tls: bool, starttls: bool
+) -> None:
+    monkeypatch.setenv("WYRDBOOK_EMAIL_PORT", port)
+    monkeypatch.setenv("WYRDBOOK_EMAIL_TLS", word)
+    options = environment.mailer("smtp")["OPTIONS"]
+    assert (options["use_ssl"], options["use_tls"]) == (tls, starttls)
+
+
+def test_browsers_are_told_of_this_host_alone_unless_the_operator_asks_for_more() -> None:
+    program = "from roster.config import settings as s; print(s.SECURE_HSTS_INCLUDE_SUBDOMAINS, s.SECURE_HSTS_PRELOAD)"
+    assert run("-c", program, **LIVE).stdout == "False False\n"
+    assert run("-c", program, **LIVE, WYRDBOOK_HSTS="subdomains").stdout == "True False\n"
+    assert run("-c", program, **LIVE, WYRDBOOK_HSTS="preload").stdout == "True True\n"

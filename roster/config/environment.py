@@ -155,17 +155,34 @@ def mailer(kind: str) -> dict[str, Any]:
     """Django's description of how mail leaves: written to the console, or given to a mail server."""
     if kind == "console":
         return {"BACKEND": "roster.config.console_mail.EmailBackend"}
+    port = number("WYRDBOOK_EMAIL_PORT", 25)
+    encrypted = mail_encryption("WYRDBOOK_EMAIL_TLS", port)
     return {
         "BACKEND": "django.core.mail.backends.smtp.EmailBackend",
         "OPTIONS": {
             "host": text("WYRDBOOK_EMAIL_HOST", "localhost"),
-            "port": number("WYRDBOOK_EMAIL_PORT", 25),
+            "port": port,
             "username": text("WYRDBOOK_EMAIL_USER"),
             "password": text("WYRDBOOK_EMAIL_PASSWORD"),
-            "use_tls": switch("WYRDBOOK_EMAIL_TLS", False),
+            "use_tls": encrypted == "starttls",
+            "use_ssl": encrypted == "tls",
             "timeout": 10,
         },
     }
+
+
+def mail_encryption(name: str, port: int) -> str:
+    """`tls`, `starttls` or `no`: what is set (yes is starttls), else what the port is for."""
+    word = text(name).lower()
+    if not word:
+        return {465: "tls", 587: "starttls"}.get(port, "no")
+    if word in ("tls", "starttls"):
+        return word
+    if word in TRUE_WORDS:
+        return "starttls"
+    if word in FALSE_WORDS:
+        return "no"
+    refuse(f"{name} is {word!r}; it must be one of tls, starttls, no.")
 
 
 def database(url: str, *, default_file: Path) -> dict[str, Any]:

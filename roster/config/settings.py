@@ -128,6 +128,17 @@ JOB_KEEP_DAYS = env.number("WYRDBOOK_JOB_KEEP_DAYS", 30, at_least=1)
 PRINT_KEEP_DAYS = env.number("WYRDBOOK_PRINT_KEEP_DAYS", 7, at_least=1)
 JOBS_AT_ONCE = env.number("WYRDBOOK_JOBS_AT_ONCE", 1, at_least=1)
 
+# --- who runs the site ----------------------------------------------------------------------------
+
+SITE_NAME = env.text("WYRDBOOK_SITE_NAME") or "Wyrdbook"
+OPERATOR = env.text("WYRDBOOK_OPERATOR")
+CONTACT = env.contact("WYRDBOOK_CONTACT")
+# Files of plain text.
+IMPRINT = env.existing_file("WYRDBOOK_IMPRINT")
+PRIVACY = env.existing_file("WYRDBOOK_PRIVACY")
+SOURCE = env.contact("WYRDBOOK_SOURCE")
+SIGN_UP = env.choice("WYRDBOOK_SIGN_UP", ("open", "invited", "closed"), default="open")
+
 # --- accounts -----------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "roster.User"
@@ -153,7 +164,7 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
-ACCOUNT_EMAIL_SUBJECT_PREFIX = "Wyrdbook: "
+ACCOUNT_EMAIL_SUBJECT_PREFIX = f"{SITE_NAME}: "
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_ADAPTER = "roster.site.accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
@@ -185,7 +196,7 @@ MFA_FORMS = {
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 # Whether the admin asks staff for a second factor.
 STAFF_NEEDS_TWO_FACTOR = env.switch("WYRDBOOK_STAFF_TWO_FACTOR", PRODUCTION)
-MFA_TOTP_ISSUER = "Wyrdbook"
+MFA_TOTP_ISSUER = SITE_NAME
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG
 
 # How many days something deleted can be restored.
@@ -198,6 +209,8 @@ REPORTS_A_DAY = env.number("WYRDBOOK_REPORTS_A_DAY", 20)
 
 # Where the site is, for links in mails.
 SITE_ADDRESS = env.site_address("WYRDBOOK_ADDRESS", ALLOWED_HOSTS if PRODUCTION else [])
+# Mails about accounts lead there; on a computer of one's own, to the address that was asked.
+ADDRESS_IS_KNOWN = PRODUCTION or bool(env.text("WYRDBOOK_ADDRESS"))
 # From this hour of the day on, the mails with a day's notices are sent.
 DIGEST_HOUR = env.number("WYRDBOOK_DIGEST_HOUR", 7, at_most=23)
 NOTICE_KEEP_DAYS = env.number("WYRDBOOK_NOTICE_KEEP_DAYS", 180, at_least=1)
@@ -240,7 +253,7 @@ STATICFILES_FINDERS = [
     "roster.config.stylesheet.StylesheetFinder",
 ]
 PLAIN_STATIC = "django.contrib.staticfiles.storage.StaticFilesStorage"
-HASHED_STATIC = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+HASHED_STATIC = "roster.config.static_files.HashedFiles"
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not PRODUCTION
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -278,8 +291,11 @@ SESSION_COOKIE_SECURE = PRODUCTION
 CSRF_COOKIE_SECURE = PRODUCTION
 SECURE_SSL_REDIRECT = PRODUCTION and env.switch("WYRDBOOK_SSL_REDIRECT", True)
 SECURE_HSTS_SECONDS = env.number("WYRDBOOK_HSTS_SECONDS", 31_536_000) if PRODUCTION else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = PRODUCTION
-SECURE_HSTS_PRELOAD = PRODUCTION
+HSTS = env.choice("WYRDBOOK_HSTS", ("host", "subdomains", "preload"), default="host")
+SECURE_HSTS_INCLUDE_SUBDOMAINS = PRODUCTION and HSTS != "host"
+SECURE_HSTS_PRELOAD = PRODUCTION and HSTS == "preload"
+# Whether other names of the domain are safe is known to the operator alone.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # How many proxies of the operator's own a request passes; each must append to X-Forwarded-For the address it was
 # called from. 0 takes the caller for the client. Nothing else may then reach the server's own port.
 TRUSTED_PROXIES = env.number("WYRDBOOK_PROXIES", 0)
@@ -309,7 +325,7 @@ METRICS = bool(METRICS_TOKEN or METRICS_FROM)
 # Failures are mailed to these addresses, or sent to an address that speaks Sentry's protocol.
 ADMINS = env.words("WYRDBOOK_ERROR_MAILS")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
-EMAIL_SUBJECT_PREFIX = "Wyrdbook: "
+EMAIL_SUBJECT_PREFIX = f"{SITE_NAME}: "
 SENTRY_DSN = env.text("WYRDBOOK_SENTRY_DSN")
 BACKUP_DIR = Path(env.text("WYRDBOOK_BACKUP_DIR") or DATA_DIR / "backups")
 

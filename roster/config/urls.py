@@ -28,5 +28,6 @@ urlpatterns = [
     path("api/", include("campaigns.api.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
+    path("", include("roster.site.about.urls")),
     path("", include("roster.site.operating.urls")),
 ]

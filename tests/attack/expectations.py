@@ -55,7 +55,8 @@ RULEBOOK_KINDS = (
 EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_pages(
         EVERYBODY,
-        *("home", "operating:healthz", "operating:readyz", "operating:robots", "operating:table_worker"),
+        *("home", "about:about", "about:privacy"),
+        *("operating:healthz", "operating:readyz", "operating:robots", "operating:table_worker"),
         "campaigns:table-picture",
         *(
             "rules:aid",

@@ -35,7 +35,7 @@ OF_A_CAMPAIGN = {
     *("removal_id", "webhook_id", "message_id", "warband_id", "aftermath_id", "game_id"),
 }
 #: There to be asked without an account by those who know a secret; without one they do not exist.
-SECRET = {"operating:metrics", "operating:security"}
+SECRET = {"about:invited", "operating:metrics", "operating:security"}
 IN = {200, 204, 301, 302, 304, 400, 409, 422, 503}
 OUT = {401, 403, 404, 405}
 

@@ -12,7 +12,7 @@ from tests import tree
 #: Names that the settings of the site have in the environment.
 NAME = re.compile(r"WYRDBOOK_[A-Z_]+|DATABASE_URL|PROMETHEUS_MULTIPROC_DIR")
 #: Of containers alone; the compose file reads them.
-OF_CONTAINERS = {"WYRDBOOK_NAME", "POSTGRES_PASSWORD"}
+OF_CONTAINERS = {"WYRDBOOK_NAME", "WYRDBOOK_CERTIFICATE_MAIL", "POSTGRES_PASSWORD"}
 WORDS = {True: "yes", False: "no"}
 
 
@@ -95,7 +95,7 @@ def test_a_default_is_told_as_the_code_has_it(name: str, default: str) -> None:
 
 def test_pages_name_no_setting_that_does_not_exist() -> None:
     of_tests = {"WYRDBOOK_SCREENSHOTS", "WYRDBOOK_CHROMIUM"}
-    of_the_proxy = {"WYRDBOOK_UPSTREAM", "WYRDBOOK_STATIC", "WYRDBOOK_CERTIFICATES"}
+    of_the_proxy = {"WYRDBOOK_UPSTREAM", "WYRDBOOK_STATIC", "WYRDBOOK_CERTIFICATES", "WYRDBOOK_CHALLENGES"}
     for path in [*tree.ROOT.glob("*.md"), *tree.files("docs", "hosting", suffixes=(".md",))]:
         named = set(re.findall(r"WYRDBOOK_[A-Z_]*[A-Z]", path.read_text(encoding="utf-8")))
         assert named - set(EXPLAINED) - of_tests - of_the_proxy == set(), tree.label(path)

@@ -13,7 +13,7 @@ from tests import tree
 HOSTING = tree.ROOT / "hosting"
 NAME = re.compile(r"\b(?:WYRDBOOK_[A-Z_]+|DATABASE_URL|POSTGRES_PASSWORD|PROMETHEUS_MULTIPROC_DIR)\b")
 #: Names of the proxy's configuration, which the recipe sets where it fills it in.
-OF_THE_PROXY = {"WYRDBOOK_UPSTREAM", "WYRDBOOK_STATIC", "WYRDBOOK_CERTIFICATES"}
+OF_THE_PROXY = {"WYRDBOOK_UPSTREAM", "WYRDBOOK_STATIC", "WYRDBOOK_CERTIFICATES", "WYRDBOOK_CHALLENGES"}
 
 
 def explained() -> set[str]:
@@ -31,7 +31,7 @@ def test_the_files_name_no_setting_that_does_not_exist() -> None:
 def test_the_compose_file_has_every_part_and_starts_them_in_order() -> None:
     compose = yaml.safe_load((HOSTING / "compose.yaml").read_text(encoding="utf-8"))
     services = compose["services"]
-    assert {"database", "migrate", "site", "worker", "proxy", "backup"} == set(services)
+    assert {"database", "migrate", "site", "worker", "proxy", "certificates", "backup"} == set(services)
     for name, service in services.items():
         assert "healthcheck" in service or name == "site", name
         assert set(service.get("depends_on", {})) <= set(services)
@@ -73,13 +73,16 @@ def test_the_image_holds_the_wheel_and_no_checkout() -> None:
 def test_the_units_start_what_is_there() -> None:
     units = sorted((HOSTING / "systemd").iterdir())
     assert [unit.name for unit in units] == [
-        "wyrdbook-backup.service", "wyrdbook-backup.timer", "wyrdbook-worker.service", "wyrdbook.service",
+        "wyrdbook-backup.service", "wyrdbook-backup.timer", "wyrdbook-offsite.service", "wyrdbook-offsite.timer",
+        "wyrdbook-worker.service", "wyrdbook.service",
     ]  # fmt: skip
     for unit in units:
         text = unit.read_text(encoding="utf-8")
         if unit.suffix == ".service":
-            assert "User=wyrdbook" in text
             assert "NoNewPrivileges=yes" in text
+            if unit.stem == "wyrdbook-offsite":
+                continue  # the settings that it saves are root's
+            assert "User=wyrdbook" in text
             started = re.findall(r"^ExecStart=/srv/wyrdbook/\.venv/bin/(\S+)", text, re.MULTILINE)
             assert started in (["gunicorn"], ["python"])
 

@@ -7,8 +7,6 @@ import http.client
 import json
 import os
 import re
-import shutil
-import socket
 import ssl
 import subprocess
 import sys
@@ -22,21 +20,14 @@ from urllib.parse import urlencode, urlsplit, urlunsplit
 import pytest
 
 from tests import tree
+from tests.hosting.proxies import NAME, NGINX, Ports, certificate, command, configured, free_port
 
-NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
-NAME = "wyrdbook.example"
 TOKEN = "a-token-for-prometheus-alone"
-HOSTING = tree.ROOT / "hosting"
 
 pytestmark = [
     pytest.mark.postgresql,
     pytest.mark.skipif(NGINX is None, reason="needs nginx"),
 ]
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return int(server.getsockname()[1])
 
 
 @dataclass
@@ -93,10 +84,10 @@ class Hosted:
 
 
 @contextmanager
-def started(*command: str, env: dict[str, str], log: Path) -> Iterator[subprocess.Popen[bytes]]:
+def started(*words: str, env: dict[str, str], log: Path) -> Iterator[subprocess.Popen[bytes]]:
     with log.open("ab") as file:
         process = subprocess.Popen(
-            command, cwd=tree.ROOT, env=env, stdout=file, stderr=file, stdin=subprocess.DEVNULL
+            words, cwd=tree.ROOT, env=env, stdout=file, stderr=file, stdin=subprocess.DEVNULL
         )
     try:
         yield process
@@ -109,42 +100,6 @@ def started(*command: str, env: dict[str, str], log: Path) -> Iterator[subproces
             process.wait()
 
 
-def configured(folder: Path, http_port: int, https_port: int, inner: int) -> Path:
-    """nginx's configuration: the template of the recipe as envsubst fills it in, on other ports."""
-    filled = {
-        "WYRDBOOK_NAME": NAME,
-        "WYRDBOOK_UPSTREAM": f"127.0.0.1:{inner}",
-        "WYRDBOOK_STATIC": str(folder / "static"),
-        "WYRDBOOK_CERTIFICATES": str(folder),
-    }
-    text = (HOSTING / "nginx.conf.template").read_text(encoding="utf-8")
-    for name, value in filled.items():
-        text = text.replace("${" + name + "}", value)
-    assert "${" not in text
-    text = re.sub(r"listen 80\b", f"listen 127.0.0.1:{http_port}", text)
-    text = re.sub(r"listen 443\b", f"listen 127.0.0.1:{https_port}", text)
-    (folder / "site.conf").write_text(text, encoding="utf-8")
-    user = "user root;" if os.getuid() == 0 else ""
-    places = "".join(
-        f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    main = folder / "nginx.conf"
-    main.write_text(
-        f"{user} daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log warn; events {{}}\n"
-        f"http {{ types {{ text/css css; text/javascript js; }} {places} include {folder}/site.conf; }}\n",
-        encoding="utf-8",
-    )
-    return main
-
-
-def certificate(folder: Path) -> None:
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={NAME}",
-         "-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")],
-        check=True, capture_output=True,
-    )  # fmt: skip
-
-
 def settings_of(folder: Path, database: str, inner: int) -> dict[str, str]:
     """The environment of a site that is run by the recipe."""
     clean = {key: value for key, value in os.environ.items() if not key.startswith(("WYRDBOOK_", "DJANGO_"))}
@@ -155,6 +110,8 @@ def settings_of(folder: Path, database: str, inner: int) -> dict[str, str]:
         "WYRDBOOK_ALLOWED_HOSTS": NAME,
         "WYRDBOOK_PROXIES": "1",
         "WYRDBOOK_EMAIL_FROM": f"book@{NAME}",
+        "WYRDBOOK_CONTACT": f"host@{NAME}",
+        "WYRDBOOK_SOURCE": f"https://source.{NAME}/wyrdbook",
         "WYRDBOOK_DATA_DIR": str(folder),
         "WYRDBOOK_BIND": f"127.0.0.1:{inner}",
         "WYRDBOOK_WEB_WORKERS": "2",
@@ -172,11 +129,11 @@ def running(site: Hosted, proxy: Path) -> Iterator[None]:
     commands = (
         [gunicorn, "--config", "hosting/gunicorn.conf.py", "roster.config.wsgi"],
         [sys.executable, "manage.py", "jobs", "work"],
-        [str(NGINX), "-c", str(proxy), "-p", str(proxy.parent), "-e", f"{proxy.parent}/nginx.log"],
+        command(proxy),
     )
     with ExitStack() as stack:
-        for command in commands:
-            stack.enter_context(started(*command, env=site.env, log=site.log))
+        for words in commands:
+            stack.enter_context(started(*words, env=site.env, log=site.log))
         until_ready(site)
         yield
 
@@ -192,7 +149,7 @@ def hosted(tmp_path_factory) -> Iterator[Hosted]:
     (folder / "measures").mkdir()
     certificate(folder)
     site = Hosted(free_port(), free_port(), inner, env, folder / "site.log")
-    proxy = configured(folder, site.http, site.https, inner)
+    proxy = configured(folder, Ports(site.http, site.https, inner))
     with psycopg.connect(urlunsplit(address), autocommit=True) as server:
         server.execute("CREATE DATABASE hosted")
         try:

@@ -72,7 +72,7 @@ def test_the_file_is_collected_with_its_fonts(tmp_path, settings, hashed):
     if hashed:
         settings.STORAGES = {
             **settings.STORAGES,
-            "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+            "staticfiles": {"BACKEND": "roster.config.static_files.HashedFiles"},
         }
     call_command("collectstatic", interactive=False, verbosity=0)
     found = sorted(path.name for path in (tmp_path / "static/css").glob("site*.css"))

@@ -20,6 +20,7 @@ from campaigns.services.refusal import Refused
 from campaigns.views.answers import attempt, posted
 from campaigns.views.members.warbands import after_entering
 from roster.rulebooks import book_of_edition
+from roster.site.accounts.invitations import remember_invitation
 from roster.site.accounts.way_back import remember_way_back
 from roster.site.strangers import NO_ROBOTS, open_to_strangers
 
@@ -57,6 +58,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return _joined(request, token, found, form.cleaned_data["warband"])
     if not request.user.is_authenticated:
         remember_way_back(request)
+        remember_invitation(request)
     context = {
         "campaign": found,
         "page": invite_page(found, token, request.user, book_of_edition(found.edition)),

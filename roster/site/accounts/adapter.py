@@ -1,10 +1,11 @@
 """How accounts behave here: what django-allauth asks its adapter. Named in the settings."""
 
 from typing import Any
+from urllib.parse import urlsplit, urlunsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
-from django.contrib.sites.shortcuts import get_current_site
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -12,6 +13,7 @@ from django.urls import reverse
 from roster.models import User
 from roster.site.accounts import browsers, names
 from roster.site.accounts.addresses import client_address
+from roster.site.accounts.invitations import may_sign_up
 from roster.site.accounts.limits import attempt_of, sentence_for, users_named
 from roster.site.accounts.security_log import Kind, note
 from roster.site.accounts.way_back import way_back
@@ -21,10 +23,17 @@ from roster.site.jobs.mail import hand_over
 class AccountAdapter(DefaultAccountAdapter):
     """Mail is sent by background jobs and breaks nothing; wrong log-ins make one wait."""
 
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        return may_sign_up(request)
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Written now, sent by a background job."""
-        known = {"request": self.request, "email": email, "current_site": get_current_site(self.request)}
-        hand_over(self.render_mail(template_prefix, email, known | context))
+        """Written now, sent by a background job. Its links lead to the address of the site, whatever host was asked."""
+        site = settings.SITE_ADDRESS
+        if not settings.ADDRESS_IS_KNOWN:
+            site = self.request.build_absolute_uri("/").rstrip("/")
+        links = {name: _at(site, url) for name, url in context.items() if name.endswith("_url") and url}
+        known = {"request": self.request, "email": email, "site": site}
+        hand_over(self.render_mail(template_prefix, email, known | context | links))
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """The name in its one spelling. Raises `ValidationError` for names that could be mistaken."""
@@ -76,6 +85,11 @@ class AccountAdapter(DefaultAccountAdapter):
         response = super().post_login(request, user, **login)
         browsers.remember(request, response, user)
         return response
+
+
+def _at(site: str, url: str) -> str:
+    """The same page at the address of the site."""
+    return site + urlunsplit(("", "", *urlsplit(url)[2:]))
 
 
 def _name_in(credentials: dict[str, Any]) -> str:

@@ -14,6 +14,7 @@ from django.http import HttpRequest
 
 from roster.models import SecurityEvent, User
 from roster.signals import account_removed
+from roster.site.accounts.invitations import use_invitation
 from roster.site.accounts.limits import attempt_of
 from roster.site.accounts.rights_news import note_factor_taken, note_groups, note_rights, remember_rights
 from roster.site.accounts.security_log import Kind, actor_of_request, delete_old_events, note
@@ -52,8 +53,9 @@ def connect() -> None:
     m2m_changed.connect(note_groups, sender=Group.permissions.through)
 
 
-def note_sign_up(*, user: User, **_signal: Any) -> None:
-    """Note that the account was made."""
+def note_sign_up(*, request: HttpRequest, user: User, **_signal: Any) -> None:
+    """Note that the account was made, by an invitation where one was needed."""
+    use_invitation(request)
     note(Kind.SIGNED_UP, user, "Made the account.")
 
 

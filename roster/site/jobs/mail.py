@@ -6,7 +6,6 @@ a second time after a crash can tell. A server that is away is tried again, late
 
 import secrets
 from collections.abc import Mapping
-from datetime import timedelta
 from email.utils import parseaddr
 from smtplib import SMTPException, SMTPRecipientsRefused
 from typing import Any
@@ -17,11 +16,10 @@ from django.utils import timezone
 from roster.models import Job
 from roster.site.jobs.asking import ask
 from roster.site.jobs.kinds import Kind
-from roster.site.jobs.work import Done, Failed, Later, Work
+from roster.site.jobs.mail_health import WAITS, tried_again
+from roster.site.jobs.work import Done, Failed, Work
 
 KIND = "mail"
-#: How long after each attempt the next one is made; after the last one the mail is given up.
-WAITS = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360, 720))
 
 
 def hand_over(message: EmailMessage) -> Job:
@@ -54,17 +52,11 @@ def _send(work: Work) -> Done:
     except SMTPRecipientsRefused as error:
         if all(code >= 500 for code, _ in error.recipients.values()):
             raise Failed("The mail server refuses the address.") from error
-        raise _later(work, error) from error
+        raise tried_again(work, error) from error
     except (OSError, SMTPException) as error:
-        raise _later(work, error) from error
+        raise tried_again(work, error) from error
     work.note(sent_at=timezone.now().isoformat())
     return Done("Sent.")
-
-
-def _later(work: Work, error: Exception) -> Later:
-    wait = WAITS[min(work.attempt, len(WAITS)) - 1]
-    detail = f"Attempt {work.attempt}: {type(error).__name__}: {error}"
-    return Later("The mail server did not accept it.", wait=wait, detail=detail)
 
 
 def _message(fields: Mapping[str, Any]) -> EmailMultiAlternatives:

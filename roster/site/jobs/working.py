@@ -74,7 +74,10 @@ def work(lane: str, parent: int | None = None) -> None:
         _until_told_to_end(worker)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        presence.end()
+        try:
+            presence.end()
+        except DatabaseError as error:
+            log.warning("Worker %s ends without the database (%s).", me.name, type(error).__name__)
 
 
 def _until_told_to_end(worker: _Worker) -> None:
@@ -87,8 +90,8 @@ def _until_told_to_end(worker: _Worker) -> None:
                 worker.run()
             else:
                 time.sleep(IDLE)
-        except DatabaseError:
-            log.exception("The database did not answer; the worker tries again.")
+        except DatabaseError as error:
+            log.error("The database did not answer (%s); the worker tries again.", type(error).__name__)
             connections.close_all()
             time.sleep(AFTER_FAULT)
 
@@ -146,4 +149,8 @@ class _Foreman:
 
 
 def _in_child(lane: str, foreman: int) -> None:
-    work(lane, foreman)
+    try:
+        work(lane, foreman)
+    except DatabaseError as error:
+        log.error("The database did not answer (%s); a worker ends.", type(error).__name__)
+        sys.exit(1)

@@ -51,7 +51,7 @@ def letter(notices: Sequence[Notice], address: str, *, key: str, kind: str) -> E
     subject = title_of(kinds[0]) if len(notices) == 1 else counted(len(notices), "notice")
     domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
     message = EmailMultiAlternatives(
-        subject=f"Wyrdbook: {subject}",
+        subject=f"{settings.SITE_NAME}: {subject}",
         body=render_to_string("notices/mail/notices.txt", context),
         to=[address],
         headers={

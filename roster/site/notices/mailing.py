@@ -18,7 +18,7 @@ from django.utils import timezone
 from roster.models import Job, Notice, User, Way
 from roster.site.jobs.asking import ask
 from roster.site.jobs.kinds import Kind
-from roster.site.jobs.mail import WAITS
+from roster.site.jobs.mail_health import WAITS, tried_again
 from roster.site.jobs.work import Done, Failed, Later, Work
 from roster.site.notices.kinds import ways_of
 from roster.site.notices.letters import letter
@@ -76,9 +76,7 @@ def _send(work: Work) -> Done:
 
 def _later(work: Work, mine: QuerySet[Notice], waiting: str, error: Exception) -> Later:
     mine.filter(mail=Mail.CLAIMED).update(mail=waiting)
-    wait = WAITS[min(work.attempt, len(WAITS)) - 1]
-    detail = f"Attempt {work.attempt}: {type(error).__name__}: {error}"
-    return Later("The mail server did not accept it.", wait=wait, detail=detail)
+    return tried_again(work, error)
 
 
 @transaction.atomic

@@ -3,7 +3,6 @@
 Django's own checks look at cookies, HTTPS and the secret; `roster.site.accounts.checks` counts the proxies.
 """
 
-import os
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +11,7 @@ from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.db import DatabaseError
 
 from roster.site.accounts.demo import known_to_all
+from roster.site.jobs.mail_health import mail_is_stuck
 from roster.site.jobs.selectors import worker_is_alive
 from roster.site.operating.figures import backup_age
 from roster.site.operating.health import migrations_are_applied
@@ -56,20 +56,28 @@ def https_is_possible(**_check: Any) -> list[CheckMessage]:
 
 def mail_is_set(**_check: Any) -> list[CheckMessage]:
     """Passwords are reset by mail."""
-    backend = settings.MAILERS["default"]["BACKEND"]
-    if "smtp" in backend and not settings.DEFAULT_FROM_EMAIL.endswith("@localhost"):
+    mailer = settings.MAILERS["default"]
+    server = str(mailer.get("OPTIONS", {}).get("host", ""))
+    is_known = "smtp" in mailer["BACKEND"] and not server.endswith(".example")
+    if is_known and not settings.DEFAULT_FROM_EMAIL.endswith("@localhost"):
         return []
-    hint = "Set WYRDBOOK_EMAIL_HOST and WYRDBOOK_EMAIL_FROM, and WYRDBOOK_EMAIL to smtp."
+    hint = f"Set WYRDBOOK_EMAIL_HOST and WYRDBOOK_EMAIL_FROM, and try it: {COMMAND} sendtestemail YOU@HOST."
     text = "Mail goes to no mail server, or comes from nobody at localhost."
     return [Warning(text, hint=hint, id="wyrdbook.W014")]
 
 
-def measures_are_shared(**_check: Any) -> list[CheckMessage]:
-    """Warn if measures are not shared: each process counts for itself, and shows only its own numbers."""
-    if not settings.METRICS or "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        return []
-    hint = "Set PROMETHEUS_MULTIPROC_DIR to an empty folder that the site may write to."
-    return [Warning("Each process counts its requests for itself.", hint=hint, id="wyrdbook.W015")]
+def operator_is_told(**_check: Any) -> list[CheckMessage]:
+    """Users of a site must find its source (AGPL, section 13), and whoever runs it."""
+    found: list[CheckMessage] = []
+    if not settings.SOURCE:
+        hint = "Set WYRDBOOK_SOURCE to the address of the source that runs here, with your changes."
+        found.append(
+            Warning("Nobody is told where the source of the program is.", hint=hint, id="wyrdbook.W022")
+        )
+    if not settings.CONTACT:
+        hint = "Set WYRDBOOK_CONTACT, and WYRDBOOK_OPERATOR and WYRDBOOK_IMPRINT where the law wants them."
+        found.append(Warning("Nobody is told who runs the site.", hint=hint, id="wyrdbook.W023"))
+    return found
 
 
 def backups_are_made(**_check: Any) -> list[CheckMessage]:
@@ -83,9 +91,9 @@ def backups_are_made(**_check: Any) -> list[CheckMessage]:
 
 
 def database_is_ready(**_check: Any) -> list[CheckMessage]:
-    """Migrations, workers and accounts; one finding where the database cannot be asked."""
+    """Migrations, workers, mail and accounts; one finding where the database cannot be asked."""
     try:
-        return [*_migrated(), *_workers(), *_demo_accounts()]
+        return [*_migrated(), *_workers(), *_mail_goes_out(), *_demo_accounts()]
     except (DatabaseError, OSError) as error:
         hint = f"Look at DATABASE_URL, and run {COMMAND} migrate."
         return [Error(f"The database cannot be asked ({error}).", hint=hint, id="wyrdbook.E017")]
@@ -105,6 +113,13 @@ def _workers() -> list[CheckMessage]:
     return [Warning("No worker does the background jobs.", hint=hint, id="wyrdbook.W019")]
 
 
+def _mail_goes_out() -> list[CheckMessage]:
+    if not mail_is_stuck():
+        return []
+    hint = f"The log and the jobs in the admin say why; try it: {COMMAND} sendtestemail YOU@HOST."
+    return [Warning("The mail server accepts no mail.", hint=hint, id="wyrdbook.W021")]
+
+
 def _demo_accounts() -> list[CheckMessage]:
     known = known_to_all()
     if not known:
@@ -120,7 +135,7 @@ CHECKS: tuple[Callable[..., list[CheckMessage]], ...] = (
     cache_is_shared,
     https_is_possible,
     mail_is_set,
-    measures_are_shared,
+    operator_is_told,
     backups_are_made,
     database_is_ready,
 )

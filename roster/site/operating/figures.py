@@ -10,6 +10,7 @@ from django.db import connection
 from django.utils import timezone
 
 from roster.models import User, Warband
+from roster.site.jobs.mail_health import mail_is_stuck, waiting_mail, waiting_since
 from roster.site.jobs.selectors import queue
 from roster.site.operating.backups.making import made_in
 
@@ -43,6 +44,15 @@ def of_jobs() -> Iterable[Figure]:
     yield single("wyrdbook_job_workers", "Workers that are alive.", len(found.workers))
 
 
+def of_mail() -> Iterable[Figure]:
+    """Mails that the mail server did not accept, and for how long."""
+    since = waiting_since()
+    age = (timezone.now() - since).total_seconds() if since else 0
+    yield single("wyrdbook_mails_retried", "Mails that are tried again.", waiting_mail().count())
+    yield single("wyrdbook_mails_retried_seconds", "How long the first of them has waited.", age)
+    yield single("wyrdbook_mail_stuck", "1 while the mail server accepts no mail.", mail_is_stuck())
+
+
 def of_book() -> Iterable[Figure]:
     """The figures of what players have made."""
     yield single("wyrdbook_accounts", "Accounts.", User.objects.filter(is_active=True).count())
@@ -69,4 +79,4 @@ def backup_age() -> float | None:
 
 
 #: Asked whenever somebody looks. Apps above add theirs.
-figures: list[Callable[[], Iterable[Figure]]] = [of_jobs, of_book, of_storage]
+figures: list[Callable[[], Iterable[Figure]]] = [of_jobs, of_mail, of_book, of_storage]

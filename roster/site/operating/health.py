@@ -10,6 +10,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
+from roster.site.jobs.mail_health import mail_is_stuck
 from roster.site.jobs.selectors import worker_is_alive
 
 log = logging.getLogger("wyrdbook.health")
@@ -67,17 +68,38 @@ def failing() -> list[str]:
     return found
 
 
+def mail_fails() -> bool:
+    """Whether the mail server accepts nothing. The site goes on without it, so it stays ready."""
+    try:
+        stuck = mail_is_stuck()
+    except (DatabaseError, OSError):
+        return False
+    if stuck:
+        log.warning("ready, but mail is not going out")
+    return stuck
+
+
 class Readiness:
     """The latest answer, kept for a moment, so that strangers cannot keep the database busy with the question."""
 
     def __init__(self) -> None:
-        self._asked_at, self._is_ready = float("-inf"), False
+        self._asked_at, self._is_ready, self._mail_fails = float("-inf"), False, False
+
+    def _ask(self) -> None:
+        if time.monotonic() - self._asked_at > SECONDS_KEPT:
+            self._is_ready, self._asked_at = not failing(), time.monotonic()
+            self._mail_fails = self._is_ready and mail_fails()
 
     def is_ready(self) -> bool:
         """Whether the site is ready, asked anew after some seconds."""
-        if time.monotonic() - self._asked_at > SECONDS_KEPT:
-            self._is_ready, self._asked_at = not failing(), time.monotonic()
+        self._ask()
         return self._is_ready
+
+    def text(self) -> str:
+        """The answer in words."""
+        if not self.is_ready():
+            return "not ready\n"
+        return "ready\nmail is not going out\n" if self._mail_fails else "ready\n"
 
     def forget(self) -> None:
         """Ask again at the next look."""

@@ -1,5 +1,6 @@
 """Pages for machines: probes, robots and the security contact. All are public; a stranger learns no detail."""
 
+import sys
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 
@@ -12,6 +13,7 @@ from django.utils.crypto import constant_time_compare
 from django.views.decorators.http import require_safe
 
 from roster.site.accounts.addresses import client_address
+from roster.site.operating.away import away, database_is_away
 from roster.site.operating.health import readiness
 from roster.site.operating.request_ids import id_of
 
@@ -30,7 +32,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @require_safe
 def readyz(request: HttpRequest) -> HttpResponse:
     """Everything that a page needs is there; 503 while something is missing, and the log says what."""
-    return _probe("ready\n", 200) if readiness.is_ready() else _probe("not ready\n", 503)
+    return _probe(readiness.text(), 200 if readiness.is_ready() else 503)
 
 
 def _probe(text: str, status: int) -> HttpResponse:
@@ -98,5 +100,7 @@ def _may_look(request: HttpRequest) -> bool:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """The page of a failure: plain, without a query, with the number that leads the operator to the log."""
+    if database_is_away(sys.exception()):
+        return away(request)
     page = loader.render_to_string("500.html", {"request_id": id_of(request)})
     return HttpResponse(page, status=500)

@@ -1,8 +1,10 @@
 """Two-factor authentication: demanded of staff before the admin, offered to organisers."""
 
 import pytest
+from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP
+from django.core.management import CommandError, call_command
 from django.urls import NoReverseMatch, reverse
 
 from campaigns.services.campaign.found import create_campaign
@@ -112,3 +114,16 @@ def test_nobody_else_is_offered_it(client_of, organiser, player):
     create_campaign(organiser, name="Ashes")
     assert OFFER not in client_of(player).get(CAMPAIGNS).content.decode()
     assert OFFER not in client_of(give_two_factor(organiser)).get(CAMPAIGNS).content.decode()
+
+
+def test_an_operator_gives_back_an_account_whose_second_factor_is_lost(client_of, superuser, capsys):
+    RecoveryCodes.activate(give_two_factor(superuser))
+    client = client_of(superuser)
+    call_command("account", "reset-two-factor", superuser.username)
+    assert "with the password alone" in capsys.readouterr().out
+    assert not Authenticator.objects.exists()
+    assert client.get(CAMPAIGNS).status_code == 302, "every session ends"
+    assert "removed by the operator" in SecurityEvent.objects.latest("pk").sentence
+    for name, words in (("nobody", "There is no account"), (superuser.username, "has no second factor")):
+        with pytest.raises(CommandError, match=words):
+            call_command("account", "reset-two-factor", name)

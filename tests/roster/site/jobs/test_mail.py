@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from roster.models import Job
-from roster.site.jobs.mail import WAITS, hand_over
+from roster.site.jobs.mail import hand_over
+from roster.site.jobs.mail_health import WAITS, mail_is_stuck, waiting_mail, waiting_since
 from roster.site.jobs.turns import take
 
 pytestmark = pytest.mark.django_db
@@ -104,3 +105,23 @@ def test_a_new_password_is_asked_for_without_waiting_for_the_mail_server(client,
     assert "on its way" in answer.content.decode()
     assert Job.objects.get().arguments["to"] == [player.email]
     assert mail.outbox == []
+
+
+def test_a_mail_server_that_is_away_is_told_to_the_log_without_an_address(message, settings, caplog):
+    settings.MAILERS = AWAY
+    hand_over(message)
+    assert "did not accept a mail in attempt 1: ConnectionRefusedError" in caplog.text
+    assert "magda" not in caplog.text
+
+
+def test_mail_is_stuck_after_two_failures_until_one_goes_out(message, settings):
+    found, settings.MAILERS = settings.MAILERS, AWAY
+    hand_over(message)
+    assert (mail_is_stuck(), waiting_mail().count()) == (False, 1), "a server may put off a first attempt"
+    due()
+    take("quick", here=True)
+    assert mail_is_stuck()
+    assert waiting_since() is not None
+    settings.MAILERS = found
+    hand_over(message)
+    assert not mail_is_stuck(), "another mail went out since: the server is well"

@@ -89,3 +89,13 @@ def test_the_database_is_asked_once_in_a_while_only(client, django_assert_num_qu
 @pytest.mark.django_db
 def test_a_probe_takes_no_other_request(client) -> None:
     assert client.post("/healthz").status_code == 405
+
+
+@pytest.mark.usefixtures("worker")
+def test_mail_that_does_not_go_out_is_told_and_the_site_stays_ready(client, caplog) -> None:
+    now = timezone.now()
+    Job.objects.create(kind="mail", subject="mail-1", lane="quick", attempts=2, started_at=now)
+    with caplog.at_level(logging.WARNING, "wyrdbook.health"):
+        answer = client.get("/readyz")
+    assert (answer.status_code, answer.content) == (200, b"ready\nmail is not going out\n")
+    assert "mail is not going out" in caplog.text
