@@ -116,8 +116,8 @@ def test_an_organiser_uploads_a_pack_and_uses_it(open_page, log_in, league, orga
 def test_an_organiser_gives_roles_on_the_list_of_members(open_page, log_in, league, organiser, player):
     page = open_page(**PHONE)
     log_in(page, organiser)
-    page.goto(league.get_absolute_url())
-    page.get_by_text("Change the role of player").click()
+    page.goto(f"{league.get_absolute_url()}warbands/")
+    page.locator("summary", has_text="More about player").click()
     press(page, "Make co-organiser")
     page.get_by_text("player is now a co-organiser.").wait_for()
     assert fits(page)
