@@ -64,7 +64,7 @@ document.addEventListener("click", (event) => {
 function idsAround(element) {
   const ids = [];
   for (let at = element; at && at.id !== "builder"; at = at.parentElement) {
-    if (at.id) ids.push(at.id);
+    if (at.id && !at.matches(FOLDS)) ids.push(at.id);
   }
   return [...ids, "builder"];
 }

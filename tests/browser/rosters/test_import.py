@@ -6,7 +6,7 @@ from roster.models import Warband
 from roster.sheets import read_sheet
 from rules.values import changed
 from tests import tree
-from tests.browser.looking import at_both_sizes, downloaded, follow, press
+from tests.browser.looking import at_both_sizes, downloaded, follow, press, unfold
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -34,6 +34,7 @@ def test_a_foreign_roster_comes_in_goes_out_and_comes_back(signed_in, look, play
     press(page, "Make this warband")
     page.get_by_text("Ulla of the Sunken Bell").first.wait_for()
     look(page, "roster")
+    unfold(page, "more")
     text, name = downloaded(page, page.get_by_role("link", name="text for a forum"))
     assert "Ulla of the Sunken Bell" in text.decode()
     assert name.endswith(".txt")

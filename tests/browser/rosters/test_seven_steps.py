@@ -113,7 +113,8 @@ def play_what_follows(organiser, campaign: str, player) -> None:
     pages = [organiser, player]
     for page in pages:
         page.goto(campaign)
-        page.get_by_role("listitem").filter(has_text="You: ").get_by_role("link").click()
+        waiting = page.get_by_role("listitem").filter(has_text="Play the post-battle sequence")
+        waiting.get_by_role("link").click()
         page.get_by_role("heading", name="After Battle 1").wait_for()
     for _answer in range(120):
         pages = [page for page in pages if not take_a_step(page)]
