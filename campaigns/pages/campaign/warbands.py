@@ -93,8 +93,9 @@ class InviteLink:
 
 @dataclass(frozen=True)
 class Entrants:
-    """Who could meet in a campaign. `organises`: the reader runs the league; `leads`: as an organiser; `takes_part`:
-    the reader is no spectator.
+    """The warbands that could meet in a campaign.
+
+    `organises`: the reader runs the league; `leads`: as an organiser; `takes_part`: the reader is no spectator.
 
     `members` are those who run the league alone where a stranger reads the page.
     """

@@ -164,8 +164,7 @@ def game_page(
     read = _read(game, user, watches=watches)
     seats, mine, course = read.seats, read.mine, read.course
     held = frozenset(seat.position for seat in mine)
-    sits = sits_at(course, held, taken)
-    seen = _seen(course, sits, read)
+    seen = _seen(course, sits := sits_at(course, held, taken), read)
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
     leaves_order = any(orders_of(seat).say("next") == "tactics" for seat in mine)
     decision = seen.asked if isinstance(seen.asked, Decision) else None

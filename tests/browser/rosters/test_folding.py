@@ -18,7 +18,7 @@ OF_WARRIORS = """() => {
 
 @pytest.fixture
 def opened(signed_in, player):
-    """A function that opens the page of a warband of so many warriors."""
+    """A function that opens the page of a warband of that number of warriors."""
 
     def at(warriors, **size):
         warband = muster(player, f"Bells {warriors}", warriors)
@@ -49,7 +49,7 @@ def test_a_folded_warrior_still_shows_profile_gear_and_experience(opened):
     assert not line.locator(".fold__figures").is_visible()
 
 
-def test_what_is_unfolded_stays_so_after_a_reload_and_after_a_change(opened):
+def test_an_unfolded_card_stays_so_after_a_reload_and_after_a_change(opened):
     page = opened(4, **PHONE)
     unfold(page, 2)
     page.reload()
