@@ -1,14 +1,15 @@
 """Frozen sites as databases of today: each is loaded and migrated once, and every test has a copy of its own."""
 
-import fcntl
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.frozen.dump import load
+from tests.kept import kept
 
 FOLDER = Path(__file__).parent
 #: The folders of frozen versions.
@@ -39,22 +40,15 @@ def standing_on(database: Path) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def migrated(run_folder, django_db_blocker):
     """A function from a version to the file of its site after today's migrations, made once for all test processes."""
-    folder = run_folder
 
-    def site(version: str) -> Path:
+    def make(version: str, file: Path) -> None:
         from django.core.management import call_command
 
-        file, unfinished = folder / f"frozen-{version}.sqlite3", folder / f"frozen-{version}.unfinished"
-        with (folder / f"frozen-{version}.lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            if not file.exists():
-                load((FOLDER / version / "site.sql.xz").read_bytes(), unfinished)
-                with django_db_blocker.unblock(), standing_on(unfinished):
-                    call_command("migrate", verbosity=0)
-                unfinished.rename(file)
-        return file
+        load((FOLDER / version / "site.sql.xz").read_bytes(), file)
+        with django_db_blocker.unblock(), standing_on(file):
+            call_command("migrate", verbosity=0)
 
-    return site
+    return lambda version: kept(run_folder / f"frozen-{version}.sqlite3", partial(make, version))
 
 
 @pytest.fixture(params=VERSIONS)
