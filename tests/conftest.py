@@ -3,14 +3,17 @@
 
 import gc
 import os
+import shutil
 import sys
 import threading
+from io import StringIO
 
 import pytest
 from hypothesis import settings
 
 from tests import remembered
 from tests.examples import ALL, examples
+from tests.kept import kept
 
 #: Tests are not timed: a busy machine makes no fault. Nor does chance: an ordinary run draws the same cases every time.
 settings.register_profile("untimed", deadline=None, max_examples=examples(100), derandomize=not ALL)
@@ -101,6 +104,40 @@ def run_folder(tmp_path_factory):
     """A folder that all processes of a test run share."""
     folder = tmp_path_factory.getbasetemp()
     return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+
+
+@pytest.fixture(scope="session")
+def new_site(run_folder, django_db_blocker):
+    """The database of a site that was migrated from zero, to be copied."""
+    from django.core.management import call_command
+
+    from tests.frozen.conftest import standing_on
+
+    def make(file):
+        with django_db_blocker.unblock(), standing_on(file):
+            call_command("migrate", verbosity=0)
+
+    return kept(run_folder / "new-site.sqlite3", make)
+
+
+@pytest.fixture(scope="session")
+def demo_site(new_site, run_folder, django_db_blocker):
+    """The database of a site with the demo league, to be copied."""
+    from django.conf import global_settings
+    from django.core.management import call_command
+    from django.test import override_settings
+
+    from tests.frozen.conftest import standing_on
+
+    # A process of its own knows no passwords that were hashed as tests do.
+    usual = override_settings(PASSWORD_HASHERS=global_settings.PASSWORD_HASHERS)
+
+    def make(file):
+        shutil.copy(new_site, file)
+        with django_db_blocker.unblock(), standing_on(file), usual:
+            call_command("demo", stdout=StringIO())
+
+    return kept(run_folder / "demo-site.sqlite3", make)
 
 
 PASSWORD = "a-lantern-in-the-ruins"

@@ -6,7 +6,6 @@ result. Databases are the same when they differ in nothing but secrets drawn by 
 Each test still begins with an empty database and holds its world alone.
 """
 
-import fcntl
 import functools
 import pickle
 from collections import Counter
@@ -16,6 +15,8 @@ from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from tests.kept import is_made_here
 
 #: Tables that no builder writes, and those of the rate limits.
 LEFT_OUT = ("django_migrations", "django_content_type", "auth_permission", "sqlite_", "cache")
@@ -84,15 +85,15 @@ def written_once(file: Path, build: Callable[[], None]) -> None:
     if connection.vendor != "sqlite":
         build()
         return
-    with file.with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not file.exists():
-            before = _rows()
-            build()
-            file.write_bytes(pickle.dumps(_statements(before, _rows())))
-            return
-    for statement, values in pickle.loads(file.read_bytes()):
-        _connection().executemany(statement, values)
+
+    def write(unfinished: Path) -> None:
+        before = _rows()
+        build()
+        unfinished.write_bytes(pickle.dumps(_statements(before, _rows())))
+
+    if not is_made_here(file, write):
+        for statement, values in pickle.loads(file.read_bytes()):
+            _connection().executemany(statement, values)
 
 
 def _build(key: tuple[str, bytes], build: Callable[..., Any], args: Any, kwargs: Any) -> Any:

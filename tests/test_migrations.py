@@ -82,17 +82,9 @@ def modelled(tmp_path_factory, django_db_blocker):
         return described_tables()
 
 
-@pytest.fixture(scope="module")
-def migrated_from_zero(tmp_path_factory, django_db_blocker):
-    file = tmp_path_factory.mktemp("new") / "site.sqlite3"
-    with site_in(file, django_db_blocker):
-        call_command("migrate", verbosity=0)
-    return file
-
-
 @pytest.fixture
-def new_site(migrated_from_zero, django_db_blocker):
-    with site_in(migrated_from_zero, django_db_blocker):
+def on_new_site(new_site, django_db_blocker):
+    with site_in(new_site, django_db_blocker):
         yield
 
 
@@ -100,12 +92,12 @@ def without_migrations(tables):
     return {name: table for name, table in tables.items() if name != "django_migrations"}
 
 
-@pytest.mark.usefixtures("new_site")
+@pytest.mark.usefixtures("on_new_site")
 def test_a_new_site_has_the_tables_of_the_models(modelled):
     assert without_migrations(described_tables()) == modelled
 
 
-@pytest.mark.usefixtures("new_site")
+@pytest.mark.usefixtures("on_new_site")
 def test_a_new_site_makes_its_own_tables_in_one_step_for_each_app():
     applied = MigrationLoader(connection).applied_migrations
     for app in OWN_APPS:

@@ -1,6 +1,7 @@
 """The settings are safe by default: production refuses to start half configured, development stays local."""
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -77,7 +78,8 @@ LIVE = {
 }
 
 
-def test_the_deployment_check_is_clean_for_a_site_that_is_run_well(tmp_path: Path) -> None:
+def test_the_deployment_check_is_clean_for_a_site_that_is_run_well(tmp_path: Path, new_site: Path) -> None:
+    shutil.copy(new_site, tmp_path / "wyrdbook.sqlite3")
     live = {**LIVE, "WYRDBOOK_DATA_DIR": str(tmp_path)}
     for words in (["migrate"], ["collectstatic", "--noinput"], ["backup", "make"]):
         done = run("manage.py", *words, **live)
@@ -242,7 +244,10 @@ def serve(folder: Path, address: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_make_run_refuses_the_demo_passwords_on_any_other_address_than_this_computers(tmp_path: Path) -> None:
+def test_make_run_refuses_the_demo_passwords_on_any_other_address_than_this_computers(
+    tmp_path: Path, new_site: Path
+) -> None:
+    shutil.copy(new_site, tmp_path / "wyrdbook.sqlite3")
     ended = serve(tmp_path, "0.0.0.0")
     assert ended.returncode == 1, ended.stdout
     assert "manage.py demo --own-passwords" in ended.stderr

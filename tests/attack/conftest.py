@@ -1,5 +1,6 @@
 """A league that real processes serve, on SQLite or on PostgreSQL."""
 
+import json
 import os
 import shutil
 from collections.abc import Iterator
@@ -10,14 +11,20 @@ import psycopg
 import pytest
 
 from tests.attack.served import League, environment, founded
+from tests.kept import kept
 
 
 @pytest.fixture(scope="session")
-def sqlite_league(tmp_path_factory) -> League:
-    """Made once; the file is there to be copied."""
-    folder = tmp_path_factory.mktemp("league")
-    name = str(folder / "attacked.sqlite3")
-    return founded(environment(folder, f"sqlite:///{name}", name))
+def sqlite_league(run_folder: Path, new_site: Path) -> League:
+    """Made once for all test processes; the file is there to be copied."""
+    name = str(run_folder / "attacked.sqlite3")
+    env = environment(run_folder, f"sqlite:///{name}", name)
+
+    def make(told: Path) -> None:
+        shutil.copy(new_site, name)
+        told.write_text(json.dumps(founded(env)))
+
+    return League(env, **json.loads(kept(run_folder / "attacked.json", make).read_text()))
 
 
 @pytest.fixture
@@ -44,7 +51,8 @@ def postgresql_database(name: str, template: str = "template1") -> Iterator[str]
 def postgresql_league(tmp_path_factory) -> Iterator[League]:
     """Made once; the database is there to be copied."""
     with postgresql_database("league") as address:
-        yield founded(environment(tmp_path_factory.mktemp("league"), address, "league"))
+        env = environment(tmp_path_factory.mktemp("league"), address, "league")
+        yield League(env, **founded(env))
 
 
 @pytest.fixture

@@ -81,11 +81,11 @@ def run(env: Mapping[str, str], *words: str) -> subprocess.CompletedProcess[str]
     )
 
 
-def founded(env: dict[str, str]) -> League:
-    """The league, made on the database of the environment."""
+def founded(env: dict[str, str]) -> dict[str, Any]:
+    """Make the league on the database of the environment; its `ids` and `cookies`."""
     made = run(env, "-c", PREPARE)
     assert "LEAGUE" in made.stdout, made.stderr
-    return League(env, **json.loads(made.stdout.partition("LEAGUE")[2]))
+    return json.loads(made.stdout.partition("LEAGUE")[2])
 
 
 @dataclass

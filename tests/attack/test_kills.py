@@ -2,6 +2,7 @@
 
 import os
 import random
+import shutil
 import subprocess
 import sys
 import time
@@ -48,7 +49,8 @@ def run(environment, *arguments):
     )
 
 
-def test_a_league_survives_being_killed_at_any_moment(environment):
+def test_a_league_survives_being_killed_at_any_moment(environment, new_site):
+    shutil.copy(new_site, environment["ATTACKED_DATABASE"])
     prepared = run(environment, "-c", PREPARE)
     assert prepared.returncode == 0, prepared.stderr
     dice, steps = random.Random(KILLS), 0

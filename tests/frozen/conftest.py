@@ -1,58 +1,58 @@
 """Frozen sites as databases of today: each is loaded and migrated once, and every test has a copy of its own."""
 
-import fcntl
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.frozen.dump import load
+from tests.kept import kept
 
 FOLDER = Path(__file__).parent
 #: The folders of frozen versions.
 VERSIONS = sorted(path.parent.name for path in FOLDER.glob("*/site.sql.xz"))
+#: Their sites stopped at the same migrations.
+ALIKE = ("2", "3", "4", "5", "6")
 
 
 @contextmanager
 def standing_on(database: Path) -> Iterator[None]:
     """Everything inside uses that SQLite file as the site's database."""
-    from django.contrib.contenttypes.models import ContentType
-    from django.db import connections
-    from django.db.backends.sqlite3.base import DatabaseWrapper
+    from tests.frozen.migrating import connected, used
 
-    from roster.config import environment
-
-    usual = connections["default"]
-    made = DatabaseWrapper({**usual.settings_dict, **environment.sqlite(database)}, "default")
-    connections["default"] = made
-    ContentType.objects.clear_cache()
+    made = connected(database)
     try:
-        yield
+        with used(made):
+            yield
     finally:
         made.close()
-        connections["default"] = usual
-        ContentType.objects.clear_cache()
 
 
 @pytest.fixture(scope="session")
 def migrated(run_folder, django_db_blocker):
     """A function from a version to the file of its site after today's migrations, made once for all test processes."""
-    folder = run_folder
+    from django.core.management import call_command
+
+    from tests.frozen.migrating import migrate_alike
+
+    def make(versions: tuple[str, ...], folder: Path) -> None:
+        folder.mkdir()
+        files = [folder / f"{version}.sqlite3" for version in versions]
+        for version, file in zip(versions, files, strict=True):
+            load((FOLDER / version / "site.sql.xz").read_bytes(), file)
+        with django_db_blocker.unblock():
+            if len(files) > 1:
+                migrate_alike(files)
+            for file in files:
+                with standing_on(file):
+                    call_command("migrate", verbosity=0)
 
     def site(version: str) -> Path:
-        from django.core.management import call_command
-
-        file, unfinished = folder / f"frozen-{version}.sqlite3", folder / f"frozen-{version}.unfinished"
-        with (folder / f"frozen-{version}.lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            if not file.exists():
-                load((FOLDER / version / "site.sql.xz").read_bytes(), unfinished)
-                with django_db_blocker.unblock(), standing_on(unfinished):
-                    call_command("migrate", verbosity=0)
-                unfinished.rename(file)
-        return file
+        versions = ALIKE if version in ALIKE else (version,)
+        return kept(run_folder / f"frozen-{versions[0]}", partial(make, versions)) / f"{version}.sqlite3"
 
     return site
 

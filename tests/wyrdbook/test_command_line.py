@@ -1,6 +1,7 @@
 """The `wyrdbook` command takes a data folder, starts a site, and passes everything else on."""
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -68,7 +69,8 @@ def test_a_port_that_is_taken_is_said_before_anything_is_made(tmp_path: Path) ->
     assert not (tmp_path / "data").exists()
 
 
-def test_the_demo_league_is_refused_where_others_would_reach_it(tmp_path: Path) -> None:
+def test_the_demo_league_is_refused_where_others_would_reach_it(tmp_path: Path, new_site: Path) -> None:
+    shutil.copy(new_site, tmp_path / "wyrdbook.sqlite3")
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = str(free.getsockname()[1])
     ended = wyrdbook("--data", str(tmp_path), "run", "--address", "0.0.0.0", "--port", port, "--demo")

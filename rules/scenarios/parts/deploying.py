@@ -29,7 +29,7 @@ def deploy(
         for there in zones_of(warrior):
             low, high = there.bounds
             asked = DeploymentPlace(warrior.side, warrior.id, low, high, there)
-            if next(_free_spots(battle, warrior, asked), None) is not None:
+            if _has_room(battle, warrior, asked):
                 yield from _set_up(battle, warrior, asked)
                 break
 
@@ -77,6 +77,10 @@ def _inside(asked: DeploymentPlace, at: Point) -> bool:
 
 def _is_free(battle: Battle, warrior: Combatant, at: Point) -> bool:
     return battle.terrain.is_free(at, warrior.fighter.radius, battle.bases(warrior))
+
+
+def _has_room(battle: Battle, warrior: Combatant, asked: DeploymentPlace) -> bool:
+    return any(_inside(asked, spot) and _is_free(battle, warrior, spot) for spot in battle.terrain.spots)
 
 
 def _free_spots(battle: Battle, warrior: Combatant, asked: DeploymentPlace) -> Iterator[Point]:

@@ -10,6 +10,7 @@ from campaigns.models import (
 )
 from roster.models import LedgerEntry, User
 from roster.site.accounts.demo import known_to_all
+from tests.campaigns.commands.demos import load_demo
 
 pytestmark = pytest.mark.django_db
 
@@ -34,10 +35,9 @@ def test_a_site_that_others_reach_refuses_accounts_that_would_get_a_known_passwo
 @pytest.mark.parametrize("is_there_already", [True, False])
 def test_own_passwords_are_drawn_printed_once_and_then_kept(capsys, client, is_there_already):
     if is_there_already:
-        call_command("demo")
-    capsys.readouterr()
-    call_command("demo", own_passwords=True)
-    lines = [line.split() for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
+        load_demo()
+    told = load_demo(own_passwords=True)
+    lines = [line.split() for line in told.splitlines() if line.startswith("  ")]
     assert [name for name, *_rest in lines] == ["organiser", "magda", "skritt"]
     for name, password, *_role in lines:
         assert client.login(username=name, password=password)
@@ -48,7 +48,7 @@ def test_own_passwords_are_drawn_printed_once_and_then_kept(capsys, client, is_t
 
 
 def test_the_organiser_of_a_demo_with_own_passwords_runs_the_web_admin():
-    call_command("demo", own_passwords=True)
+    load_demo(own_passwords=True)
     assert list(User.objects.filter(is_superuser=True, is_staff=True).values_list("username", flat=True)) == [
         "organiser"
     ]

@@ -1,7 +1,6 @@
 """The demo league is loaded once."""
 
 from datetime import timedelta
-from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -23,6 +22,7 @@ from campaigns.services.members.late_joiners import is_given
 from campaigns.services.verdicts.what_counts import is_disputed
 from roster.demo import FURTHER
 from roster.models import Aftermath, LedgerEntry, User, Warband
+from tests.campaigns.commands.demos import load_demo
 
 pytestmark = pytest.mark.django_db
 
@@ -30,10 +30,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def loaded(django_db_setup, django_db_blocker):
     """What the command prints. Loaded once for all tests of this file, and undone after the last of them."""
-    printed = StringIO()
     with django_db_blocker.unblock(), transaction.atomic():
-        call_command("demo", stdout=printed)
-        yield printed.getvalue()
+        yield load_demo()
         transaction.set_rollback(True)
 
 

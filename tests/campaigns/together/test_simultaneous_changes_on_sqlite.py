@@ -1,6 +1,7 @@
 """Results are accepted from many pages at once on the embedded database, in a file as `make run` has it."""
 
 import os
+import shutil
 import subprocess
 import sys
 
@@ -19,8 +20,6 @@ from campaigns.models import Battle, ChronicleEntry
 from campaigns.services.results.accept import accept_battle
 from roster.models import Aftermath, User
 
-call_command("migrate", verbosity=0)
-call_command("demo")
 battle = Battle.objects.filter(status="fought").latest("number")
 organiser = User.objects.get(username="organiser")
 start = Barrier(4)
@@ -64,7 +63,8 @@ PAGES = "from datetime import timedelta\n" + PAGES.replace(
 
 
 @pytest.mark.parametrize("program", [PROGRAM, PAGES], ids=["clicks", "pages"])
-def test_four_at_once_accept_once(program, tmp_path):
+def test_four_at_once_accept_once(program, tmp_path, demo_site):
+    shutil.copy(demo_site, tmp_path / "wyrdbook.sqlite3")
     environment = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "roster.config.settings",

@@ -32,6 +32,8 @@ from tests.rules.warbands import BOOK, roster
 
 #: Places are tapped and then confirmed.
 PLACES = (MoveTo, DeploymentPlace, CounterPlace, Infiltrate, Landing)
+#: The battle that was tried out last.
+TRIED: list[Course] = []
 HEROES, FEW = PRESETS["Only heroes near the enemy"], PRESETS["Few taps"]
 
 
@@ -63,8 +65,16 @@ def advised(course: Course) -> str:
 
 
 def ahead(course: Course) -> Course:
-    """The same battle, to try out what would be advised next."""
-    return Course(course.resolver.battle.setup, course.resolver.answers)
+    """The same battle, to try out what would be advised next; the last trial goes on where the battle followed it."""
+    setup, answers = course.resolver.battle.setup, course.resolver.answers
+    tried = TRIED.pop() if TRIED else Course(setup)
+    known = tried.resolver.answers
+    if tried.resolver.battle.setup is not setup or answers[: len(known)] != known:
+        tried, known = Course(setup), []
+    for key in answers[len(known) :]:
+        tried.answer(key)
+    TRIED.append(tried)
+    return tried
 
 
 def at_once(course: Course) -> str:

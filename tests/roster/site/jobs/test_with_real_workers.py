@@ -28,18 +28,10 @@ def environment(folder, **limits):
     }
 
 
-@pytest.fixture(scope="module")
-def migrated(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-    subprocess.run(command, cwd=tree.ROOT, env=environment(folder), check=True)
-    return folder / "wyrdbook.sqlite3"
-
-
 @pytest.fixture
-def play(migrated, tmp_path):
+def play(new_site, tmp_path):
     def play(scenario, **limits):
-        shutil.copy(migrated, tmp_path)
+        shutil.copy(new_site, tmp_path / "wyrdbook.sqlite3")
         command = [sys.executable, "-m", "tests.roster.site.jobs.scenarios", scenario]
         done = subprocess.run(
             command, cwd=tree.ROOT, env=environment(tmp_path, **limits), capture_output=True, text=True

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -129,7 +130,11 @@ def rehearse(played: dict[str, str], empty: dict[str, str], folder: Path) -> Non
     assert "No faults." in replaced.stdout
 
 
-def test_a_backup_made_while_somebody_plays_is_restored_and_played_on(tmp_path: Path) -> None:
+def test_a_backup_made_while_somebody_plays_is_restored_and_played_on(
+    tmp_path: Path, demo_site: Path
+) -> None:
+    (tmp_path / "played").mkdir()
+    shutil.copy(demo_site, tmp_path / "played" / "wyrdbook.sqlite3")
     rehearse(site(tmp_path / "played"), site(tmp_path / "empty"), tmp_path)
 
 
