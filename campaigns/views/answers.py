@@ -17,7 +17,7 @@ def posted(request: HttpRequest) -> QueryDict | None:
 
 
 def whole(text: str, digits: int = 4) -> int | None:
-    """A whole number of at most so many digits; None for anything else."""
+    """A whole number of no more than that many digits; None for anything else."""
     return int(text) if text.isdecimal() and len(text) <= digits else None
 
 

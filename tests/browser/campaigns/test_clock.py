@@ -31,7 +31,7 @@ def seconds_of(page, place) -> int:
 
 
 def left(game, seconds: float) -> None:
-    """Let so many seconds be left for the decision, reserve included."""
+    """Leave that much time for the decision, reserve included."""
     since = timedelta(seconds=720 - seconds)
     Game.objects.filter(pk=game.pk).update(ticked_at=timezone.now() - since)
 
