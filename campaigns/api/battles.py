@@ -8,7 +8,7 @@ from django.http import Http404
 
 from campaigns import selectors
 from campaigns.access import battle_for, campaign_for
-from campaigns.api.shapes import BattleLine, Battles, GameLine, SeatLine, Side
+from campaigns.api.shapes import BattleLine, Battles, ClockLine, GameLine, SeatLine, Side
 from campaigns.models import Battle, Game
 from campaigns.services.play.played import decisions_at, with_decisions
 from roster.models import User
@@ -70,12 +70,17 @@ def _game(row: Game) -> GameLine:
         id=row.pk,
         status=row.status,
         asked=row.asked,
+        clock=None
+        if row.seconds_each is None
+        else ClockLine(row.seconds_each, row.reserve_minutes * 60, row.when_late),
         seats=tuple(
             # The tactics that advise a player are between the two of them.
             SeatLine(
                 seat.user.get_username() if seat.user else None,
                 "" if seat.user else seat.tactics,
                 decisions_at(seat),
+                seat.is_relieved,
+                seat.reserve_left,
             )
             for seat in row.seats.all()
         ),

@@ -100,12 +100,25 @@ class Side(msgspec.Struct, frozen=True):
 class SeatLine(msgspec.Struct, frozen=True):
     """One side of a game, in the order of the battle's sides. `player` is null where `tactics` play it.
 
-    `decisions` are those that people made for it.
+    `decisions` are those that people made for it. Tactics may relieve a player who `is_relieved`. `reserve_left` are
+    the seconds of the reserve that were left when the game changed last; null before it begins, and without a clock.
     """
 
     player: str | None
     tactics: str
     decisions: int = 0
+    is_relieved: bool = True
+    reserve_left: int | None = None
+
+
+class ClockLine(msgspec.Struct, frozen=True):
+    """The clock of a game: the `seconds` for each decision, the `reserve` of each side in seconds, and what comes at
+    the end of both, `tactics`, `loses` or `waits`.
+    """
+
+    seconds: int
+    reserve: int
+    when_late: str
 
 
 class GameLine(msgspec.Struct, frozen=True):
@@ -115,11 +128,13 @@ class GameLine(msgspec.Struct, frozen=True):
     It is null until the game is over.
 
     `asked` is the side whose decision it is, from 0; null before the game begins, and for dice that anybody may type.
+    `clock` is null where a decision takes as long as it takes.
     """
 
     id: int
     status: str
     asked: int | None
+    clock: ClockLine | None
     seats: tuple[SeatLine, ...]
     begun_at: datetime
     ended_at: datetime | None

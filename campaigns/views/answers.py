@@ -16,6 +16,11 @@ def posted(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
+def whole(text: str, digits: int = 4) -> int | None:
+    """A whole number of no more than that many digits; None for anything else."""
+    return int(text) if text.isdecimal() and len(text) <= digits else None
+
+
 def refuse_form(request: HttpRequest, form: Form, *, back: str) -> HttpResponse:
     """Say the first fault of a form that only buttons fill, and go back."""
     name, faults = next(iter(form.errors.items()))

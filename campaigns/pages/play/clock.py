@@ -51,8 +51,9 @@ class Clock:
     ends_at: datetime | None = None
 
     @property
-    def runs(self) -> bool:
-        return self.ends_at is not None
+    def has_reserve(self) -> bool:
+        """Whether the end comes after a reserve."""
+        return any(side.runs and side.reserve for side in self.sides)
 
 
 def clock_of(game: Game, seats: Sequence[GameSeat], *, watches: bool = False) -> Clock | None:

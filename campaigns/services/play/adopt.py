@@ -10,8 +10,7 @@ from campaigns.models import Game, GameSeat
 from campaigns.services.play.call_off import end_without_result
 from campaigns.services.play.carry_on import carry_on
 from campaigns.services.play.course import Diverged, course_of, record_of_game, standing
-from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
-from campaigns.services.refusal import Refused
+from campaigns.services.play.seats import lock_game, own_seats, refuse_ended, seats_of
 from roster.models import User
 from roster.site.transactions import in_transaction
 from rules import ENGINE_VERSION
@@ -48,9 +47,7 @@ def _wished(game_id: int, user: User, wish: str) -> tuple[Game, list[GameSeat], 
     game = lock_game(game_id)
     refuse_ended(game)
     seats = seats_of(game)
-    mine = held_by(seats, user)
-    if not mine:
-        raise Refused("Only its players decide how a game goes on.")
+    mine = own_seats(seats, user, "decide how a game goes on")
     try:
         course_of(game)
     except Diverged:

@@ -11,7 +11,7 @@ from campaigns.models.game import OFFERS
 from campaigns.services.play.carry_on import carry_on
 from campaigns.services.play.course import course_of
 from campaigns.services.play.meanwhile import Shown, refuse_stale
-from campaigns.services.play.seats import asked_of_another, held_by, lock_game, refuse_ended, seats_of
+from campaigns.services.play.seats import asked_of_another, lock_game, own_seats, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
@@ -61,9 +61,7 @@ def _refuse_odd(keys: Sequence[str]) -> None:
 
 def _refuse_others(seats: list[GameSeat], user: User, asked: int | None) -> None:
     """Raises `Refused` unless the user is asked; any player may type the dice of a side that no person holds."""
-    mine = {seat.position for seat in held_by(seats, user)}
-    if not mine:
-        raise Refused("Only its players answer in a game.")
+    mine = {seat.position for seat in own_seats(seats, user, "answer in a game")}
     other = asked_of_another(seats, mine, asked)
     if other is not None:
         raise Refused(f"It is not your decision: {other.name} is asked.")

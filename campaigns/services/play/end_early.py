@@ -4,7 +4,7 @@ from campaigns.models import Game
 from campaigns.models.game import OFFERS
 from campaigns.services.play.carry_on import carry_on
 from campaigns.services.play.course import course_of
-from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
+from campaigns.services.play.seats import held_by, lock_game, own_seats, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
@@ -40,8 +40,7 @@ def decline(game_id: int, user: User) -> Game:
     """Decline what others offer: a draw, an end, a pause. One's own offers go with them. Raises `Refused`."""
     game = lock_game(game_id)
     refuse_ended(game)
-    if not held_by(seats_of(game), user):
-        raise Refused("Only its players decline what is offered.")
+    own_seats(seats_of(game), user, "decline what is offered")
     for column in OFFERS:
         setattr(game, column, [])
     game.save(update_fields=[*OFFERS, "changed_at"])
@@ -52,9 +51,7 @@ def _offer(game_id: int, user: User, column: str, key: str) -> Game:
     game = lock_game(game_id)
     refuse_ended(game)
     seats = seats_of(game)
-    mine = {seat.position for seat in held_by(seats, user)}
-    if not mine:
-        raise Refused("Only its players agree on an end.")
+    mine = {seat.position for seat in own_seats(seats, user, "agree on an end")}
     if any(seat.user_id is None for seat in seats):
         raise Refused("Tactics agree on nothing. You can give up, or play on.")
     offers = {*getattr(game, column), *mine}

@@ -6,7 +6,7 @@ from campaigns.models import Game, GameSeat
 from campaigns.services.play.carry_on import carry_on
 from campaigns.services.play.course import course_of, orders_of
 from campaigns.services.play.meanwhile import Shown, refuse_stale
-from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
+from campaigns.services.play.seats import lock_game, own_seats, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
@@ -100,9 +100,7 @@ def _ordered(
     game = lock_game(game_id)
     refuse_ended(game)
     seats = seats_of(game)
-    mine = held_by(seats, user)
-    if not mine:
-        raise Refused("Only its players give orders in a game.")
+    mine = own_seats(seats, user, "give orders in a game")
     if shown is not None:
         refuse_stale(game, shown)
     course = course_of(game)

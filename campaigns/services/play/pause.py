@@ -4,7 +4,7 @@ from django.utils import timezone
 
 from campaigns.models import Game
 from campaigns.services.play.clock import charge
-from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
+from campaigns.services.play.seats import lock_game, own_seats, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
@@ -16,9 +16,7 @@ def offer_pause(game_id: int, user: User) -> Game:
     game = lock_game(game_id)
     refuse_ended(game)
     seats = seats_of(game)
-    mine = {seat.position for seat in held_by(seats, user)}
-    if not mine:
-        raise Refused("Only its players let the clock stand still.")
+    mine = {seat.position for seat in own_seats(seats, user, "let the clock stand still")}
     if game.seconds_each is None or game.seconds_left is None:
         raise Refused("There is no clock that could stand still.")
     if game.is_paused:
@@ -37,8 +35,7 @@ def end_pause(game_id: int, user: User) -> Game:
     """Let the clock go on. Idempotent. Raises `Refused`."""
     game = lock_game(game_id)
     refuse_ended(game)
-    if not held_by(seats_of(game), user):
-        raise Refused("Only its players let the clock go on.")
+    own_seats(seats_of(game), user, "let the clock go on")
     if game.is_paused:
         game.ticked_at = timezone.now()
         game.save(update_fields=["ticked_at", "changed_at"])

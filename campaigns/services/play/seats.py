@@ -40,6 +40,14 @@ def held_by(seats: Sequence[GameSeat], user: User) -> list[GameSeat]:
     return [seat for seat in seats if seat.user_id is not None and seat.user_id == user.pk]
 
 
+def own_seats(seats: Sequence[GameSeat], user: User, do: str) -> list[GameSeat]:
+    """The seats of a user, who has to have one. Raises `Refused`: only its players `do` that."""
+    mine = held_by(seats, user)
+    if not mine:
+        raise Refused(f"Only its players {do}.")
+    return mine
+
+
 def waits_for(seats: list[GameSeat]) -> list[str]:
     """The names of those who have not agreed to a game yet."""
     names = (seat.asks.get_username() for seat in seats if seat.asks and seat.agreed_at is None)

@@ -10,7 +10,7 @@ from campaigns.models import Game, GameAnswer, GameSeat
 from campaigns.services.play.clock import shorten, used
 from campaigns.services.play.course import course_of, standing, store
 from campaigns.services.play.meanwhile import AnsweredMeanwhile, Shown, refuse_stale
-from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
+from campaigns.services.play.seats import held_by, lock_game, own_seats, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
@@ -73,9 +73,7 @@ def let_take_back(game_id: int, user: User, shown: int | Shown) -> Game:
     if game.take_back_to is None:
         raise AnsweredMeanwhile
     seats = seats_of(game)
-    mine = {seat.position for seat in held_by(seats, user)}
-    if not mine:
-        raise Refused("Only its players let each other take answers back.")
+    mine = {seat.position for seat in own_seats(seats, user, "let each other take answers back")}
     game.take_back_agreed = sorted({*game.take_back_agreed, *mine})
     game.save(update_fields=["take_back_agreed", "changed_at"])
     _take_back_if_agreed(game, seats)

@@ -1,7 +1,7 @@
 """What players say to each other at the table. It is kept with the game; nobody gets a mail of it."""
 
 from campaigns.models import Game, GameLine
-from campaigns.services.play.seats import held_by, lock_game, seats_of
+from campaigns.services.play.seats import lock_game, own_seats, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
@@ -14,8 +14,7 @@ LONGEST, MOST = 300, 500
 def say(game_id: int, user: User, text: str) -> Game:
     """Say something at the table. The same words twice in a row are said once. Raises `Refused`."""
     game = lock_game(game_id)
-    if not held_by(seats_of(game), user):
-        raise Refused("Only its players talk at the table.")
+    own_seats(seats_of(game), user, "talk at the table")
     line = one_line(text)
     if not line:
         raise Refused("Write something first.")

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from campaigns.models import Game
 from campaigns.models.game import new_watch_token
-from campaigns.services.play.seats import held_by, lock_game, refuse_ended, seats_of
+from campaigns.services.play.seats import lock_game, own_seats, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
@@ -20,8 +20,7 @@ def change_watch_link(game_id: int, user: User, *, renew: bool, delay: int = 0) 
     """Make a new link to look on by, with its delay in minutes; or end the one there is. Raises `Refused`."""
     game = lock_game(game_id)
     refuse_ended(game)
-    if not held_by(seats_of(game), user):
-        raise Refused("Only its players let others look on.")
+    own_seats(seats_of(game), user, "let others look on")
     if delay not in DELAYS:
         raise Refused("Choose how far behind those who look on are.")
     game.watch_token = new_watch_token() if renew else ""

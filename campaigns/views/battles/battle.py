@@ -29,7 +29,7 @@ from campaigns.services.option_words import refused_by
 from campaigns.services.play.propose import set_up_to_play
 from campaigns.services.refusal import Refused
 from campaigns.services.results.confirm import count_due, due_cause
-from campaigns.views.answers import posted
+from campaigns.views.answers import posted, whole
 from campaigns.views.play.propose import told_of_proposal
 from roster.rulebooks import book_of_edition
 from roster.sharing.card import preview_tags
@@ -149,10 +149,8 @@ def _as_before(chosen: QueryDict) -> dict[str, object]:
 
 def _roll_of(request: HttpRequest, campaign: Campaign) -> ScenarioRoll | None:
     """The roll that the address names, while it waits for its battle."""
-    asked = request.GET.get("roll", "")
-    if not asked.isdecimal() or len(asked) > 18:
-        return None
-    return waiting_rolls(campaign).filter(pk=int(asked)).first()
+    asked = whole(request.GET.get("roll", ""), 18)
+    return None if asked is None else waiting_rolls(campaign).filter(pk=asked).first()
 
 
 def _by_roll(roll: ScenarioRoll | None) -> dict[str, object]:
@@ -178,7 +176,7 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
         hindrance = count_due([found]).get(found.pk, "")
         found = battle_for(request.user, battle_id)
     book = book_of_edition(found.edition)
-    shown = {name: _number(request.GET.get(name, "")) for name in ("step", "round")}
+    shown = {name: whole(request.GET.get(name, "")) for name in ("step", "round")}
     try:
         if request.htmx and request.htmx.target == "table-shown":
             return _table_alone(request, found, shown)
@@ -213,10 +211,6 @@ def _table_alone(request: HttpRequest, battle: Battle, shown: dict[str, int | No
     part = table_part(record, story(record) if record.events else (), **shown)
     context = {"table": part, "battle": battle, "branch": branches(battle, record, request.user)}
     return render(request, "campaigns/battles/parts/table_shown.html", context)
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isdecimal() and len(text) < 5 else None
 
 
 @require_POST

@@ -6,6 +6,7 @@ from django.views.decorators.http import require_POST
 from campaigns.services.play.pass_seat import Passing, answer_offer, offer_seat, pass_seat
 from campaigns.services.play.pause import end_pause, offer_pause
 from campaigns.services.play.ruling import end_game
+from campaigns.views.answers import whole
 from campaigns.views.play.game import done
 
 LONGEST_NAME = 150
@@ -52,5 +53,5 @@ def _passing(request: HttpRequest) -> Passing:
 
 def _side(request: HttpRequest, name: str) -> int:
     """The number of a side in a post; one that there never is for anything else."""
-    text = request.POST.get(name, "")
-    return int(text) if text.isdecimal() and len(text) < 3 else -1
+    side = whole(request.POST.get(name, ""))
+    return -1 if side is None else side

@@ -32,6 +32,7 @@ from campaigns.services.play.take_back import ask_to_take_back, let_take_back, u
 from campaigns.services.play.talk import say
 from campaigns.services.play.watch import change_watch_link, watch_stamp, watched_game
 from campaigns.services.refusal import Refused
+from campaigns.views.answers import whole
 from roster.sharing.answers import link_unknown
 from roster.site.strangers import NO_ROBOTS
 from rules.engine.decisions import NONE, Decision, IllegalAnswer, NextToAct
@@ -275,7 +276,7 @@ def _report(request: HttpRequest, found: Game) -> HttpResponse:
 
 def _asked(request: HttpRequest) -> Shown:
     """The question that the page shows; one that never is asked for anything else."""
-    number, stored = (_whole(request.POST.get(name, ""), 6) for name in ("number", "stored"))
+    number, stored = (whole(request.POST.get(name, ""), 6) for name in ("number", "stored"))
     return Shown(-1 if number is None else number, stored)
 
 
@@ -307,9 +308,4 @@ def _chargers(course: Course) -> tuple[int, ...]:
 
 def _length(text: str) -> int | None:
     """A length in 1/100 inch; None for anything else."""
-    return _whole(text, 5)
-
-
-def _whole(text: str, digits: int) -> int | None:
-    """A whole number of at most `digits` digits; None for anything else."""
-    return int(text) if text.isdecimal() and len(text) <= digits else None
+    return whole(text, 5)

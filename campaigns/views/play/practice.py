@@ -12,7 +12,7 @@ from campaigns.services.battles.fight import record_of
 from campaigns.services.play.practice import begin_practice
 from campaigns.services.play.what_if import branch
 from campaigns.services.refusal import Refused
-from campaigns.views.answers import posted
+from campaigns.views.answers import posted, whole
 from roster.access import warband_for
 from roster.rulebooks import book_of
 
@@ -35,7 +35,7 @@ def practise(request: HttpRequest, warband_id: int) -> HttpResponse:
 def what_if(request: HttpRequest, battle_id: int) -> HttpResponse:
     """Play a battle on after the `step` of its story, with the `side` that is named; without a step from its start."""
     battle = battle_for(request.user, battle_id, take_part=True)
-    step, side = (_number(request.POST.get(name, "")) for name in ("step", "side"))
+    step, side = (whole(request.POST.get(name, "")) for name in ("step", "side"))
     try:
         record = record_of(battle)
         told = steps(record, story(record)) if record.events else ()
@@ -44,7 +44,3 @@ def what_if(request: HttpRequest, battle_id: int) -> HttpResponse:
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect(battle)
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isdecimal() and len(text) < 5 else None

@@ -24,6 +24,7 @@ def set_up(page):
     page.get_by_label("Played here by people").check()
     page.locator("summary", has_text="Dice, clock and lookers-on").click()
     page.get_by_label("Time for each decision").select_option(label="1 day")
+    page.get_by_label("Reserve of each side").select_option(label="3 days")
     page.get_by_label("Turn sequence").select_option("trench")
     press(page, "Set up battle")
     page.get_by_text("player is asked to agree").wait_for()
@@ -43,15 +44,14 @@ def test_a_pairing_leads_to_the_first_question(season, signed_in, organiser, pla
     look(here, "proposed")
     there = signed_in(player, "/", **(DESK if size is PHONE else PHONE))
     there.locator("li", has_text="Agree to play").get_by_role("link").first.click()
-    for words in ("The docks", "Each decision has 1 day", "Trench Crusade", "Members of the campaign."):
+    for words in ("The docks", "Each decision has 1 day. Each side has 3 days in reserve", "Trench Crusade", "Members of the campaign."):
         assert there.get_by_text(words).first.is_visible(), words
     there.locator("summary", has_text="The Gutter Shadows").click()
     assert there.get_by_text("Leader of The Gutter Shadows").first.is_visible()
     look(there, "asked")
     press(there, "Agree and play")
     there.locator("#play").wait_for()
-    here.reload()
-    here.locator("#play").wait_for()
+    here.locator("#play").wait_for(timeout=20_000)
     assert here.locator("#ask").count() + there.locator("#ask").count() == 1
     watcher = signed_in(player, season.get_absolute_url(), **size)
     assert watcher.get_by_text("It is being played here.").is_visible()

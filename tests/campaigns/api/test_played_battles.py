@@ -42,9 +42,10 @@ def test_a_battle_tells_of_its_game_also_when_that_is_over(campaign, player, oth
         "id": game.pk,
         "status": "running",
         "asked": 0,
+        "clock": None,
         "seats": [
-            {"player": "player", "tactics": "", "decisions": 0},
-            {"player": None, "tactics": "steady", "decisions": 0},
+            {"player": "player", "tactics": "", "decisions": 0, "is_relieved": True, "reserve_left": None},
+            {"player": None, "tactics": "steady", "decisions": 0, "is_relieved": True, "reserve_left": None},
         ],
         "played_seconds": None,
     }
@@ -57,10 +58,12 @@ def test_a_battle_tells_of_its_game_also_when_that_is_over(campaign, player, oth
 def test_the_battles_of_a_campaign_tell_of_proposed_and_running_games(
     campaign, battle, player, other_player, organiser, asked_by
 ):
-    game = propose_game(battle.pk, player, BETWEEN_PLAYERS)
+    game = propose_game(battle.pk, player, BETWEEN_PLAYERS, minutes=5, reserve=10)
     (row,) = asked_by(organiser, f"campaigns/{campaign.pk}/battles")["battles"]
     assert (row["game"]["status"], row["game"]["asked"]) == ("proposed", None)
     game = agree(game.pk, other_player)
     (row,) = asked_by(player, f"campaigns/{campaign.pk}/battles")["battles"]
     assert (row["game"]["status"], row["game"]["asked"]) == ("running", game.asked)
     assert [seat["player"] for seat in row["game"]["seats"]] == ["player", "other-player"]
+    assert row["game"]["clock"] == {"seconds": 300, "reserve": 600, "when_late": "waits"}
+    assert [seat["reserve_left"] for seat in row["game"]["seats"]] == [600, 600]

@@ -1,6 +1,7 @@
 """The clock of a game: time for each decision, the reserve, and what happens when both are over."""
 
 from datetime import timedelta
+from itertools import count
 from threading import Barrier, Thread
 
 import pytest
@@ -26,7 +27,14 @@ from campaigns.services.refusal import Refused
 from roster.models import Notice, Uptime
 from tests.campaigns.play.players import BETWEEN_PLAYERS, advised, play, time_passes
 
-pytestmark = pytest.mark.usefixtures("site_is_up")
+pytestmark = pytest.mark.usefixtures("slow_time", "site_is_up")
+
+
+@pytest.fixture
+def slow_time(monkeypatch):
+    """Whatever the machine does besides, a moment passes from one look at the time to the next."""
+    begin, looks = timezone.now(), count()
+    monkeypatch.setattr(timezone, "now", lambda: begin + timedelta(microseconds=100 * next(looks)))
 
 
 def begun(battle, player, other_player, when_late="tactics", **clock) -> Game:
