@@ -55,7 +55,9 @@ class SideLine:
     is_yours: bool
     is_asked: bool
     cards: int | None
-    rout_at: int | None
+    test: str
+    test_at: int
+    counts_down: bool
 
 
 @dataclass(frozen=True)
@@ -247,7 +249,9 @@ def _side(force: Force, seat: GameSeat, seen: Seen, held: frozenset[int]) -> Sid
         is_yours=force.side in held,
         is_asked=force.side == seen.asks,
         cards=force.cards,
-        rout_at=force.rout_at,
+        test=force.test,
+        test_at=force.test_at,
+        counts_down=force.counts_down,
     )
 
 

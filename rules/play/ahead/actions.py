@@ -30,12 +30,13 @@ _DASH, _CHARGE = "dash", "charge"
 def combined(asked: Question, decision: NextAction, battle: Battle, names: Names) -> Question:
     """The question with its targets and places, each of which answers for the action as well.
 
-    An action whose targets are named is not offered without one. Shots come before charges.
+    An action whose targets are named is not offered without one. Shots come before charges, those out of range last.
     """
     targets = {option.answer: tuple(_at_targets(option, decision, battle, names)) for option in asked.options}
     plain = [option for option in asked.options if not targets[option.answer]]
     chosen = [it for option in asked.options for it in targets[option.answer]]
     chosen.sort(key=lambda it: _CHARGE in it.answer.partition(CHAIN)[0])
+    far = tuple(it for it in chosen if it.is_far)
     found = legs(battle, decision)
     beyond = farther(battle, decision, found)
     places = [it for leg in found if leg.answer != _DASH for it in _named(leg, names)]
@@ -43,7 +44,7 @@ def combined(asked: Question, decision: NextAction, battle: Battle, names: Names
         places += _named_beyond(beyond, _dared(decision, battle), names)
     return changed(
         asked,
-        options=(*chosen, *plain, *places),
+        options=(*(it for it in chosen if not it.is_far), *plain, *places, *far),
         areas=_areas(found, beyond),
         beyond=_beyond(found, beyond, decision, battle),
     )

@@ -213,6 +213,18 @@ def test_one_who_watches_alone_is_asked_alone():
     assert together(Choice(0, "overwatch", ("bow", "none"), 0), field.battle) is None
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "expected"),
+    [("mordheim", ("rout test", 4, False)), ("trench", ("morale test", 2, True))],
+)
+def test_the_test_of_heavy_losses_is_that_of_the_turn_sequence(ruleset, expected):
+    course = begun(ruleset)
+    force = seen_by(course, frozenset({0})).forces[0]
+    name, share, counts_down = expected
+    assert (force.test, force.counts_down) == (name, counts_down)
+    assert force.test_at == -(-force.starting // share)
+
+
 def test_a_rout_test_at_the_beginning_of_a_turn_is_in_no_phase():
     seen = [
         (isinstance(it, Choice) and it.question == "rout", seen_by(course, frozenset({0})).phase)
