@@ -271,8 +271,12 @@ def _polls(game: Game, seats: Sequence[GameSeat], seen: Seen) -> bool:
 
 
 def _since(course: Course, answers: Sequence[GameAnswer], mine: Sequence[GameSeat], user: User) -> int:
-    """The number of events that had happened when the reader answered or handed something over last."""
-    decided = [row.number for row in answers if row.user_id == user.pk]
+    """The number of events that had happened when the reader decided or handed something over last.
+
+    Answers of one moment are one decision.
+    """
+    given = [row for row in answers if row.user_id == user.pk]
+    decided = [next(row.number for row in given if row.given_at == given[-1].given_at)] if given else []
     decided += [orders_of(seat).since for seat in mine]
     return course.marks[min(max(decided, default=0), course.number)].events
 
