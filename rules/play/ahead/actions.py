@@ -118,8 +118,8 @@ def _asking_for_target(option: Option, decision: NextAction, battle: Battle) -> 
 
 
 def _falls_short(target: Option, asked: ChargeTarget, there: Imagined) -> bool:
-    charger = there.battle.combatant(asked.who)
-    return not any(may_reach(there.battle, charger, it, asked.limit) for it in target.about)
+    charger, limit = there.battle.combatant(asked.who), asked.limit + there.battle.terrain.contact
+    return not any(may_reach(there.battle, charger, it, limit) for it in target.about)
 
 
 def _named(leg: Leg, names: Names) -> Iterator[Option]:
