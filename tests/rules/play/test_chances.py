@@ -140,3 +140,12 @@ def test_a_charge_that_goes_as_far_as_dice_say_tells_how_likely_it_arrives(x, ar
     asked = ChargeTarget(0, 0, (1,), 1000)
     (option, _) = question(asked, field.battle, Names(field.battle.setup)).options
     assert (f"arrives on {arrives}" if arrives else "cannot arrive on foot") in option.detail
+
+
+def test_a_charger_is_taken_to_choose_the_weapon_that_wounds_most_often():
+    field = Battlefield([man(10, 10, "dagger", "double-handed-weapon")], [man(14, 10)])
+    field.turn(0, "movement")
+    asked = question(ChargeTarget(0, 0, (1,), 800), field.battle, Names(field.battle.setup))
+    charge = with_chances(asked, field.battle).options[0]
+    assert "each blow with the double-handed weapon 4+ to hit" in charge.detail
+    assert "wounds 42" in charge.detail
