@@ -149,10 +149,10 @@ def test_tactics_choose_only_among_those_whom_they_play():
 
 def test_a_round_that_is_handed_over_is_not_asked_about():
     battle = begun().resolver.battle
-    decision = Choice(0, "rout", ("rout", "fight on"))
-    assert answered(decision, battle, Orders(), lambda _: "rout") is None
-    assert answered(decision, battle, Orders(round=battle.state.round), lambda _: "rout") == "rout"
-    assert answered(decision, battle, Orders(phase=stretch_of(battle)), lambda _: "rout") == "rout"
+    decision = Choice(0, "leap", ("leap", "do not leap"))
+    assert answered(decision, battle, Orders(), lambda _: "leap") is None
+    assert answered(decision, battle, Orders(round=battle.state.round), lambda _: "leap") == "leap"
+    assert answered(decision, battle, Orders(phase=stretch_of(battle)), lambda _: "leap") == "leap"
 
 
 def test_warriors_of_the_enemy_are_not_those_whom_one_hands_over():
@@ -187,6 +187,17 @@ def test_charges_that_are_left_to_tactics_leave_the_moves_to_the_player():
     go_on(course, {**hands, 0: Hands("steady", True, left)})
     assert isinstance(course.pending, NextToAct)
     assert course.pending.activity == "moving"
+
+
+@pytest.mark.parametrize(
+    ("question", "answers"), [("rout", ("fight on", "rout")), ("shaken", ("be shaken", "flee"))]
+)
+def test_nobody_but_the_tactics_of_a_whole_side_gives_a_battle_up(question, answers):
+    battle = begun().resolver.battle
+    decision = Choice(0, question, answers)
+    for orders in (Orders(round=battle.state.round), Orders(phase=stretch_of(battle))):
+        assert answered(decision, battle, orders, lambda _: answers[1]) is None
+    assert answered(decision, battle, Orders(side=True), lambda _: answers[1]) == answers[1]
 
 
 def test_all_who_may_keep_watch_do_so_at_once():
