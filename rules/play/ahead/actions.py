@@ -39,7 +39,7 @@ def combined(asked: Question, decision: NextAction, battle: Battle, names: Names
     far = tuple(it for it in chosen if it.is_far)
     found = legs(battle, decision)
     beyond = farther(battle, decision, found)
-    places = [it for leg in found if leg.answer != _DASH for it in _named(leg, names)]
+    places = _new_places([it for leg in found if leg.answer != _DASH for it in _named(leg, names)])
     if beyond is not None:
         places += _named_beyond(beyond, _dared(decision, battle), names)
     return changed(
@@ -120,6 +120,12 @@ def _asking_for_target(option: Option, decision: NextAction, battle: Battle) -> 
 def _falls_short(target: Option, asked: ChargeTarget, there: Imagined) -> bool:
     charger, limit = there.battle.combatant(asked.who), asked.limit + there.battle.terrain.contact
     return not any(may_reach(there.battle, charger, it, limit) for it in target.about)
+
+
+def _new_places(places: Iterable[Option]) -> list[Option]:
+    """The places without those to which an action before leads as well, for a smaller price."""
+    first: dict[Point | None, str] = {}
+    return [it for it in places if first.setdefault(it.to, it.heading) == it.heading]
 
 
 def _named(leg: Leg, names: Names) -> Iterator[Option]:
