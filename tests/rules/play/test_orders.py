@@ -217,7 +217,7 @@ def test_all_who_may_keep_watch_do_so_at_once():
     assert answered(both, field.battle, orders, lambda _: "none") is None
 
 
-def test_one_who_watches_alone_is_asked_alone():
+def test_a_single_watcher_has_no_tap_for_all():
     field = Battlefield(
         [man(10, 10, "bow", z=3), man(14, 10)], [man(30, 30)], sequence="heroheim", combat="heroheim"
     )
