@@ -37,6 +37,8 @@ _DECLINING = ("keep", "in sight", "no")
 #: The activity of charges, and the only action that the order about hiding covers.
 _CHARGING, _HIDE = "charging", "hide"
 _OVERWATCH = "overwatch"
+#: Plain choices of which one answer leaves the battle to the enemy.
+_GIVING_UP = ("rout", "shaken")
 #: The actions that are left to those who have done what they came for.
 _AFTER = frozenset({"dash", "retreat", _HIDE})
 #: The actions of those who fight in a combat.
@@ -70,7 +72,11 @@ def is_led(battle: Battle, orders: Orders, warrior: int) -> bool:
 def answered(decision: Decision, battle: Battle, orders: Orders, tactics: Tactics) -> str | None:
     """What a player's orders answer; None where the player is asked."""
     leader = _Leader(battle, orders, tactics)
-    if orders.side or orders.phase == stretch_of(battle) or orders.round == battle.state.round:
+    if orders.side:
+        return tactics(decision)
+    if _may_lose_all(decision):
+        return None
+    if orders.phase == stretch_of(battle) or orders.round == battle.state.round:
         return tactics(decision)
     if orders.charges == stretch_of(battle) and _is_about_charges(decision):
         return tactics(decision)
@@ -92,6 +98,11 @@ def answered(decision: Decision, battle: Battle, orders: Orders, tactics: Tactic
     if warrior is not None and way not in ("always", "never") and not leader.plays(warrior):
         return tactics(decision)
     return _by_order(way, decision, leader)
+
+
+def _may_lose_all(decision: Decision) -> bool:
+    """Whether an answer gives the battle up: that is left to tactics with the whole side alone."""
+    return isinstance(decision, Choice) and decision.question in _GIVING_UP
 
 
 def _have_spent_all(decision: WhoActs, battle: Battle) -> bool:

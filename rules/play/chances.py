@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from rules.combat.measuring import is_measured
 from rules.combat.melee.melee import attack_one
+from rules.combat.melee.wielding import at_hand
 from rules.combat.shooting.aiming import measured_shot
 from rules.combat.shooting.shooting import fire
 from rules.combat.shooting.strips import STRIP
@@ -20,6 +21,7 @@ from rules.engine.events import BlowStruck, Event, ShotFired, Status, WarriorMov
 from rules.engine.flow import Flow, Need
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
+from rules.narration.phrases import uncapitalised
 from rules.odds import DiceTree
 from rules.odds.copies import Copies
 from rules.play.alike import target_of
@@ -36,7 +38,10 @@ class TooManyWays(Exception):
 
 
 class Attack(NamedTuple):
-    """One shot or blow at a target, in a copy of the battle that is made anew for each way the dice fall."""
+    """One shot or blow at a target, in a copy of the battle that is made anew for each way the dice fall.
+
+    `name` is that of the weapon where there are others to choose from.
+    """
 
     target: int
     weapon: str
@@ -44,6 +49,7 @@ class Attack(NamedTuple):
     strength: int
     begin: Callable[[], tuple[Battle, Flow[Any]]]
     shot: bool = False
+    name: str = ""
 
 
 class Chances(NamedTuple):
@@ -106,7 +112,7 @@ def _told(option: Option, attack: Attack, found: Chances, kind: str) -> Option:
     elif kind != "ShootingTarget":
         harm = f"{_needed(attack.need, found.hits)}, {harm}"
     if kind == "ChargeTarget":
-        harm = f"each blow {harm}"
+        harm = f"each blow {f'with the {uncapitalised(attack.name)} ' if attack.name else ''}{harm}"
     return changed(option, detail=", ".join(part for part in (option.detail, harm) if part))
 
 
@@ -187,9 +193,16 @@ def _shot(shooter: int, option: Option, battle: Battle) -> Attack | None:
 
 
 def _charge(charger: int, option: Option, battle: Battle) -> Attack:
-    """One blow with the first weapon in hand after a charge that arrives, wherever that is."""
+    """One blow after a charge that arrives, wherever that is, with the weapon that wounds most often."""
     (target,) = option.about
-    return _blow_at(charger, target, battle.combatant(charger).in_hand.main, battle, charges=True)
+    warrior = battle.combatant(charger)
+    weapons = {warrior.in_hand.main.key: warrior.in_hand.main}
+    if warrior.loadout is None and warrior.conjured is None:
+        taken = [warrior.loadouts[index].main for index in at_hand(battle, warrior)]
+        weapons = {it.key: it for it in taken} or weapons
+    attacks = [_blow_at(charger, target, it, battle, charges=True) for it in weapons.values()]
+    best = max(attacks, key=lambda it: _by_needs(it, battle).wounds)
+    return best._replace(name=weapons[best.weapon].name) if len(attacks) > 1 else best
 
 
 def _blow(attacker: int, option: Option, battle: Battle) -> Attack:

@@ -7,7 +7,6 @@ all sides see.
 
 from collections.abc import Iterator, Sequence
 
-from rules.combat.psychology.rout import tests_rout
 from rules.engine.battle import Battle
 from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
@@ -19,6 +18,7 @@ from rules.narration import Names
 from rules.narration.activations import is_told_by_itself
 from rules.narration.sentences import narrate
 from rules.play.course import Course
+from rules.systems.registry import loss_test
 from rules.values import Value, changed
 
 #: Stands for a card that another side holds.
@@ -28,8 +28,9 @@ UNKNOWN_CARD = "?"
 class Force(Value, frozen=True):
     """One side in numbers.
 
-    `cards` is how many it holds; None in a battle without cards. From `rout_at` warriors out of action on it tests for
-    a rout; None where the rules or the scenario know no such test.
+    `cards` is how many it holds; None in a battle without cards. `test` is the name of the test that it takes
+    with heavy losses, from `test_at` warriors out of action on, or down where that `counts_down`; without a name the
+    rules or the scenario know no such test.
     """
 
     side: int
@@ -39,7 +40,9 @@ class Force(Value, frozen=True):
     out: int
     routed: bool
     cards: int | None = None
-    rout_at: int | None = None
+    test: str = ""
+    test_at: int = 0
+    counts_down: bool = False
 
 
 class Model(Value, frozen=True):
@@ -117,7 +120,7 @@ def _open(event: AnyEvent, sides: frozenset[int]) -> AnyEvent:
 
 def _force(battle: Battle, side: int) -> Force:
     starting = battle.state.starting(side)
-    hand = battle.state.hands.snapshot().get(side)
+    hand, test = battle.state.hands.snapshot().get(side), loss_test(battle.setup)
     return Force(
         side=side,
         name=battle.setup.side_names[side],
@@ -126,7 +129,9 @@ def _force(battle: Battle, side: int) -> Force:
         out=sum(1 for warrior in starting if warrior.out),
         routed=side in battle.state.routed,
         cards=None if hand is None else len(hand),
-        rout_at=-(-len(starting) // 4) if starting and tests_rout(battle) else None,
+        test=test.name if test and starting else "",
+        test_at=test.needs(len(starting)) if test else 0,
+        counts_down=test is not None and test.counts_down,
     )
 
 

@@ -369,7 +369,7 @@ for (const [begins, ends] of [["pointerover", "pointerout"], ["focusin", "focuso
     const about = event.target.closest?.("[data-option], .ask__member, [data-who], [data-show]");
     const mark = event.target.closest?.(".board__ghost, [data-fighter]");
     if (about) {
-      const ids = about.dataset.about ?? about.dataset.who ?? about.dataset.show;
+      const ids = about.dataset.about ?? about.dataset.who ?? about.dataset.show ?? "";
       light(ids.split(" "), about.matches("[data-option]") ? about.value : "");
     } else if (mark) {
       const { id, answer } = marked(mark);

@@ -305,6 +305,8 @@ def _told_moves(moves: _Moves, names: Names) -> str:
     set_up, moved, hid, seen = map(_once, (moves.set_up, moves.moved, moves.hid, moves.found))
     if moved == hid and len(moved) == 1 and not set_up and not seen:
         return f"{names.who(moved[0])} moves and hides."
+    if moved == seen and len(moved) == 1 and not set_up and not hid:
+        return f"{names.who(moved[0])} moves and is no longer hidden."
     rows = (
         ("are set up", "is set up", set_up),
         ("move", "moves", moved),

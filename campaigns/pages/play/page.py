@@ -33,7 +33,7 @@ from rules.narration import Names, Told
 from rules.play.ahead import may_be_listed
 from rules.play.course import Course
 from rules.play.driving import suggested
-from rules.play.orders import PRESETS, Orders, preset_of, warrior_of
+from rules.play.orders import PRESETS, Orders, Say, preset_of, warrior_of
 from rules.play.question import Question
 from rules.play.seen import Force, Seen, seen_by
 from rules.play.together import Together, all_far, stretches, together
@@ -56,7 +56,9 @@ class SideLine:
     is_yours: bool
     is_asked: bool
     cards: int | None
-    rout_at: int | None
+    test: str
+    test_at: int
+    counts_down: bool
 
 
 @dataclass(frozen=True)
@@ -166,13 +168,12 @@ def game_page(
     held = frozenset(seat.position for seat in mine)
     seen = _seen(course, sits := sits_at(course, held, taken), read)
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
-    leaves_order = any(orders_of(seat).say("next") == "tactics" for seat in mine)
     decision = seen.asked if isinstance(seen.asked, Decision) else None
     rest = rest_of(decision, course.resolver.battle, names)
-    asked = question_of(course, seen, names, rest.looks, sheet=sheet or leaves_order)
-    lines, since = _lines(seen), _since(course, read.answers, mine, user)
+    asked = question_of(course, seen, names, rest.looks, sheet=sheet or _says(mine, "next", "tactics"))
+    since = _since(course, read.answers, mine, user)
+    advice = _suggested(course, mine, seen, suggests=suggests)
     orders = next((orders_of(seat) for seat in mine if seat.position == seen.asks), Orders())
-    advice = _suggested(course, mine, seen) if suggests else ""
     own, others = _parted(chips_of(seen, asked, course, names, orders, advice), seen, held)
     return GamePage(
         heading=_heading(seen, held),
@@ -192,7 +193,7 @@ def game_page(
         waiting="" if hands else _waiting(seen, seats),
         hands_to=hands,
         recent=_recent(seen, since, names),
-        log=tuple(reversed(list(filter(None, lines))[-LONGEST_LOG:])),
+        log=tuple(reversed(list(filter(None, _lines(seen)))[-LONGEST_LOG:])),
         cards=hand_of(seen.hand, decision, by_suit=course.resolver.battle.switch("suits-before-ranks")),
         handed_over=handed_over(mine, seen, names, course.resolver.battle.state.activations.acted),
         orders=order_rows(mine),
@@ -203,10 +204,15 @@ def game_page(
         between=between(game, seats, course, user),
         clock=clock_of(game, seats, watches=watches),
         suggested=advice,
-        takes_at_once=any(orders_of(seat).say("places") == "always" for seat in mine),
+        takes_at_once=_says(mine, "places", "always"),
         polls=watches or _polls(game, seats, seen),
         urls=urls_of(game, watches=watches),
     )
+
+
+def _says(mine: Sequence[GameSeat], order: str, way: Say) -> bool:
+    """Whether a standing order of the reader says so."""
+    return any(orders_of(seat).say(order) == way for seat in mine)
 
 
 def _seen(course: Course, sits: frozenset[int], read: _Read) -> Seen:
@@ -256,7 +262,9 @@ def _side(force: Force, seat: GameSeat, seen: Seen, held: frozenset[int]) -> Sid
         is_yours=force.side in held,
         is_asked=force.side == seen.asks,
         cards=force.cards,
-        rout_at=force.rout_at,
+        test=force.test,
+        test_at=force.test_at,
+        counts_down=force.counts_down,
     )
 
 
@@ -277,8 +285,12 @@ def _polls(game: Game, seats: Sequence[GameSeat], seen: Seen) -> bool:
 
 
 def _since(course: Course, answers: Sequence[GameAnswer], mine: Sequence[GameSeat], user: User) -> int:
-    """The number of events that had happened when the reader answered or handed something over last."""
-    decided = [row.number for row in answers if row.user_id == user.pk]
+    """The number of events that had happened when the reader decided or handed something over last.
+
+    Answers of one moment are one decision.
+    """
+    given = [row for row in answers if row.user_id == user.pk]
+    decided = [next(row.number for row in given if row.given_at == given[-1].given_at)] if given else []
     decided += [orders_of(seat).since for seat in mine]
     return course.marks[min(max(decided, default=0), course.number)].events
 
@@ -311,8 +323,9 @@ def _together(decision: Decision | None, course: Course, mine: Sequence[GameSeat
     return tuple(filter(None, (all_far(decision, battle), together(decision, battle))))
 
 
-def _suggested(course: Course, mine: Sequence[GameSeat], seen: Seen) -> str:
+def _suggested(course: Course, mine: Sequence[GameSeat], seen: Seen, *, suggests: bool) -> str:
+    """What the reader's tactics would answer, where that is asked for."""
     tactics = {seat.position: seat.tactics for seat in mine}
-    if seen.asked is None or seen.asks not in tactics:
+    if not suggests or seen.asked is None or seen.asks not in tactics:
         return ""
     return suggested(course, tactics[seen.asks]) or ""

@@ -9,7 +9,7 @@ from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
 
-_FACES = 6
+FACES = 6
 CHARGES = "charges"
 
 
@@ -17,15 +17,20 @@ def charge_limit(battle: Battle, charger: Combatant) -> int:
     """How far they charge, at most where dice decide it: double their Movement (CORE-CHARGE-MOVE-1), in 1/100 inch."""
     times, more = run_times(battle, charger), hooks.move_bonus.total(battle, charger)
     if battle.sequence.charge_adds_dice:
-        return (charger.profile.M + _FACES * (times - 1)) * INCH + more
+        return (charger.profile.M + FACES * (times - 1)) * INCH + more
     return charger.profile.M * INCH * times + more
+
+
+def charge_dice(battle: Battle, charger: Combatant) -> int:
+    """How many D6 of inches are added to their charge."""
+    return run_times(battle, charger) - 1 if battle.sequence.charge_adds_dice else 0
 
 
 def charge_distance(battle: Battle, charger: Combatant) -> Flow[int]:
     """How far this charge goes, in 1/100 inch; a warrior who runs three times their Movement has one die more."""
     if not battle.sequence.charge_adds_dice:
         return charge_limit(battle, charger)
-    roll = Roll("charge", run_times(battle, charger) - 1, who=charger.id)
+    roll = Roll("charge", charge_dice(battle, charger), who=charger.id)
     faces = yield from throw(roll)
     yield MovementRolled(charger.id, roll.shown(faces), CHARGES)
     return (charger.profile.M + sum(faces)) * INCH + hooks.move_bonus.total(battle, charger)

@@ -3,10 +3,12 @@
 Charging asks for them, and policies that weigh a charge. Nothing here is rolled.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from operator import attrgetter
 
+from rules.combat.charging.charge_distance import FACES, charge_dice, charge_limit
 from rules.combat.effects.hooks import ignores
 from rules.combat.measuring import is_measured
 from rules.combat.moving.climbing import TEST, can_climb, times_over
@@ -24,7 +26,7 @@ from rules.engine.routes import (
     straight_to_contact,
 )
 from rules.engine.state.battle_state import Combatant
-from rules.engine.table import CONTACT, Leap, Point, Route, distance, gap, near_segment, overlap
+from rules.engine.table import CONTACT, INCH, Leap, Point, Route, distance, gap, near_segment, overlap
 from rules.engine.table.geometry.outlines import beside
 
 #: How far from where they land the victim of a diving charge may be (CORE-DIVE-1), in 1/100 inch.
@@ -45,6 +47,18 @@ def charge_route(battle: Battle, charger: Combatant, target: Combatant, limit: i
         ("charge", charger.id, target.id, limit),
         lambda: contact_route(battle, charger, charger.position, target, limit),
     )
+
+
+def least_roll(battle: Battle, charger: Combatant, target: Combatant) -> int | None:
+    """The least that the dice of a charge must show for it to arrive on foot; None where they never show enough."""
+    dice, limit = charge_dice(battle, charger), charge_limit(battle, charger)
+    totals = range(dice, dice * FACES + 1)
+
+    def arrives(total: int) -> bool:
+        return charge_route(battle, charger, target, limit - (totals[-1] - total) * INCH) is not None
+
+    found = bisect_left(totals, True, key=arrives)
+    return totals[found] if found < len(totals) else None
 
 
 def direct_charge(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> bool:

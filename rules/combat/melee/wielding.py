@@ -41,7 +41,7 @@ def take_weapons(battle: Battle, warrior: Combatant) -> Flow[None]:
         battle.rules.switches_weapons or (warrior.pistols_fired and warrior.in_hand.pistols)
     ):
         return
-    may = [index for index, loadout in enumerate(warrior.loadouts) if _at_hand(battle, warrior, loadout)]
+    may = at_hand(battle, warrior)
     chosen, *others = may
     if others:
         names = tuple(warrior.loadouts[index].name for index in may)
@@ -50,6 +50,11 @@ def take_weapons(battle: Battle, warrior: Combatant) -> Flow[None]:
     if chosen == held:
         return
     yield WeaponsTaken(warrior.id, chosen, warrior.loadouts[chosen].name)
+
+
+def at_hand(battle: Battle, warrior: Combatant) -> list[int]:
+    """The loadouts that they may take to a combat, by their places."""
+    return [index for index, loadout in enumerate(warrior.loadouts) if _at_hand(battle, warrior, loadout)]
 
 
 def _at_hand(battle: Battle, warrior: Combatant, loadout: Loadout) -> bool:

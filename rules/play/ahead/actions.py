@@ -30,20 +30,21 @@ _DASH, _CHARGE = "dash", "charge"
 def combined(asked: Question, decision: NextAction, battle: Battle, names: Names) -> Question:
     """The question with its targets and places, each of which answers for the action as well.
 
-    An action whose targets are named is not offered without one. Shots come before charges.
+    An action whose targets are named is not offered without one. Shots come before charges, those out of range last.
     """
     targets = {option.answer: tuple(_at_targets(option, decision, battle, names)) for option in asked.options}
     plain = [option for option in asked.options if not targets[option.answer]]
     chosen = [it for option in asked.options for it in targets[option.answer]]
     chosen.sort(key=lambda it: _CHARGE in it.answer.partition(CHAIN)[0])
+    far = tuple(it for it in chosen if it.is_far)
     found = legs(battle, decision)
     beyond = farther(battle, decision, found)
-    places = [it for leg in found if leg.answer != _DASH for it in _named(leg, names)]
+    places = _new_places([it for leg in found if leg.answer != _DASH for it in _named(leg, names)])
     if beyond is not None:
         places += _named_beyond(beyond, _dared(decision, battle), names)
     return changed(
         asked,
-        options=(*chosen, *plain, *places),
+        options=(*(it for it in chosen if not it.is_far), *plain, *places, *far),
         areas=_areas(found, beyond),
         beyond=_beyond(found, beyond, decision, battle),
     )
@@ -117,8 +118,14 @@ def _asking_for_target(option: Option, decision: NextAction, battle: Battle) -> 
 
 
 def _falls_short(target: Option, asked: ChargeTarget, there: Imagined) -> bool:
-    charger = there.battle.combatant(asked.who)
-    return not any(may_reach(there.battle, charger, it, asked.limit) for it in target.about)
+    charger, limit = there.battle.combatant(asked.who), asked.limit + there.battle.terrain.contact
+    return not any(may_reach(there.battle, charger, it, limit) for it in target.about)
+
+
+def _new_places(places: Iterable[Option]) -> list[Option]:
+    """The places without those to which an action before leads as well, for a smaller price."""
+    first: dict[Point | None, str] = {}
+    return [it for it in places if first.setdefault(it.to, it.heading) == it.heading]
 
 
 def _named(leg: Leg, names: Names) -> Iterator[Option]:

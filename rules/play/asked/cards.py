@@ -2,7 +2,7 @@
 
 from rules.engine.cards import SUIT_NAMES
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
-from rules.narration.phrases import listed
+from rules.narration.phrases import listed, uncapitalised
 from rules.play.asked.stage import Stage, told_apart
 from rules.play.question import Option, Question
 
@@ -17,7 +17,7 @@ def card_name(card: str) -> str:
 
 def play_card(decision: PlayCard, stage: Stage) -> Question:
     """Ask which card is played."""
-    shown = listed([card_name(card) for card in decision.shown])
+    shown = listed([uncapitalised(card_name(card)) for card in decision.shown])
     return Question(
         type(decision).__name__,
         decision.side,
@@ -33,7 +33,7 @@ def activate_unit(decision: ActivateUnit, stage: Stage) -> Question:
     return Question(
         type(decision).__name__,
         decision.side,
-        f"Who acts on the {card_name(decision.card)}?",
+        f"Who acts on the {uncapitalised(card_name(decision.card))}?",
         options=told_apart(options),
     )
 

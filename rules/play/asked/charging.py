@@ -1,11 +1,13 @@
 """Questions of a charge: its target, its way, and the warrior who steps into it."""
 
+from rules.combat.charging.charge_distance import charge_dice
+from rules.combat.charging.charge_ways import least_roll
 from rules.combat.measuring import is_measured
 from rules.combat.psychology.fear import fears, tests_to_charge
 from rules.engine.decisions import NONE, ON_FOOT, ChargeTarget, ChargeWay, Intercept
 from rules.narration.phrases import inches, listed
 from rules.play.asked.movement import scramble_option
-from rules.play.asked.stage import Stage, joined
+from rules.play.asked.stage import Stage, in_percent, joined
 from rules.play.question import Option, Question
 from rules.values import changed
 
@@ -55,12 +57,27 @@ def _target(decision: ChargeTarget, stage: Stage, target: int) -> Option:
     afraid = tests_to_charge(stage.battle, stage.combatant(decision.who), stage.combatant(target))
     parts = joined(
         far,
+        _arrival(decision, stage, target),
         "out of reach" if too_far else "",
         stage.state(target),
         _UNSEEN if unseen else "",
         "a test for fear first" if afraid else "",
     )
     return Option(str(target), f"Charge {stage.names.who(target)}", parts, (target,), is_far=too_far)
+
+
+def _arrival(decision: ChargeTarget, stage: Stage, target: int) -> str:
+    """How likely a charge arrives that goes as far as dice say, where that may be measured."""
+    charger = stage.combatant(decision.who)
+    count = charge_dice(stage.battle, charger)
+    if not count or not is_measured(stage.battle):
+        return ""
+    need = least_roll(stage.battle, charger, stage.combatant(target))
+    if need is None:
+        return "cannot arrive on foot"
+    if need <= count:
+        return "arrives on any roll"
+    return f"arrives on {need}+ ({in_percent(need, None, count)})"
 
 
 def charge_way(decision: ChargeWay, stage: Stage) -> Question:

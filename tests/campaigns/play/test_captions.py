@@ -115,6 +115,11 @@ def test_moves_of_a_side_are_counted(names):
     ]
 
 
+def test_somebody_who_comes_into_view_is_named_once(names):
+    seen = events.ConditionEnded(SHOOTER, HIDDEN)
+    assert texts(names, moved(SHOOTER), seen) == [f"{names.who(SHOOTER)} moves and is no longer hidden."]
+
+
 def dashed(*faces, passed=True):
     return SuccessRolled(SHOOTER, "dash", Rolled(faces, 7), passed)
 

@@ -78,7 +78,17 @@ def page_of(battle: Battle, question: Question | None, **changes: object) -> Sim
     friend = SimpleNamespace(id=FRIEND, label="2", name="Doctor Felsing", wounds=1, state="hidden")
     line = SimpleNamespace(text="Count Marek moves.", kind="move", follows=False, who=(ACTOR,))
     sides = [
-        SimpleNamespace(name=name, mark=at, standing=9, starting=12, out=2, rout_at=3, is_asked=at == 0)
+        SimpleNamespace(
+            name=name,
+            mark=at,
+            standing=9,
+            starting=12,
+            out=2,
+            is_asked=at == 0,
+            test="rout test",
+            test_at=3,
+            counts_down=False,
+        )
         for at, name in enumerate(battle.setup.side_names)
     ]
     names = (

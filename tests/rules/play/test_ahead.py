@@ -92,6 +92,15 @@ def test_every_action_stays_on_offer(ruleset):
     assert tried > 4
 
 
+def test_shots_out_of_range_come_last():
+    seen = 0
+    for course in actions("trench", 3):
+        far = [option.is_far for option in shown(course).options]
+        assert far == sorted(far)
+        seen += any(far)
+    assert seen
+
+
 @pytest.mark.parametrize("ruleset", BY_ACTIONS)
 def test_a_tap_on_a_place_by_name_leads_there(ruleset):
     tapped = 0

@@ -129,3 +129,23 @@ def test_enemies_who_are_alike_share_what_each_would_have_alone(ruleset, monkeyp
                 alone.append(with_chances(shown, battle.battle))
     assert shared
     assert shared == alone
+
+
+@pytest.mark.parametrize(
+    ("x", "arrives"),
+    [(15, "any roll"), (17.9, "2+ (83\N{NO-BREAK SPACE}%)"), (20.9, "5+ (33\N{NO-BREAK SPACE}%)"), (22, "")],
+)
+def test_a_charge_that_goes_as_far_as_dice_say_tells_how_likely_it_arrives(x, arrives):
+    field = Battlefield([man(10, 10)], [man(x, 10), man(40, 40)], sequence="trench", combat="trench")
+    asked = ChargeTarget(0, 0, (1,), 1000)
+    (option, _) = question(asked, field.battle, Names(field.battle.setup)).options
+    assert (f"arrives on {arrives}" if arrives else "cannot arrive on foot") in option.detail
+
+
+def test_a_charger_is_taken_to_choose_the_weapon_that_wounds_most_often():
+    field = Battlefield([man(10, 10, "dagger", "double-handed-weapon")], [man(14, 10)])
+    field.turn(0, "movement")
+    asked = question(ChargeTarget(0, 0, (1,), 800), field.battle, Names(field.battle.setup))
+    charge = with_chances(asked, field.battle).options[0]
+    assert "each blow with the double-handed weapon 4+ to hit" in charge.detail
+    assert "wounds 42" in charge.detail

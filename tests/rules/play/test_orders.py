@@ -149,10 +149,10 @@ def test_tactics_choose_only_among_those_whom_they_play():
 
 def test_a_round_that_is_handed_over_is_not_asked_about():
     battle = begun().resolver.battle
-    decision = Choice(0, "rout", ("rout", "fight on"))
-    assert answered(decision, battle, Orders(), lambda _: "rout") is None
-    assert answered(decision, battle, Orders(round=battle.state.round), lambda _: "rout") == "rout"
-    assert answered(decision, battle, Orders(phase=stretch_of(battle)), lambda _: "rout") == "rout"
+    decision = Choice(0, "leap", ("leap", "do not leap"))
+    assert answered(decision, battle, Orders(), lambda _: "leap") is None
+    assert answered(decision, battle, Orders(round=battle.state.round), lambda _: "leap") == "leap"
+    assert answered(decision, battle, Orders(phase=stretch_of(battle)), lambda _: "leap") == "leap"
 
 
 def test_warriors_of_the_enemy_are_not_those_whom_one_hands_over():
@@ -189,6 +189,17 @@ def test_charges_that_are_left_to_tactics_leave_the_moves_to_the_player():
     assert course.pending.activity == "moving"
 
 
+@pytest.mark.parametrize(
+    ("question", "answers"), [("rout", ("fight on", "rout")), ("shaken", ("be shaken", "flee"))]
+)
+def test_nobody_but_the_tactics_of_a_whole_side_gives_a_battle_up(question, answers):
+    battle = begun().resolver.battle
+    decision = Choice(0, question, answers)
+    for orders in (Orders(round=battle.state.round), Orders(phase=stretch_of(battle))):
+        assert answered(decision, battle, orders, lambda _: answers[1]) is None
+    assert answered(decision, battle, Orders(side=True), lambda _: answers[1]) == answers[1]
+
+
 def test_all_who_may_keep_watch_do_so_at_once():
     field = Battlefield(
         [man(10, 10, "bow", z=3), man(12, 10, "bow", "crossbow", z=3), man(14, 10)],
@@ -206,11 +217,23 @@ def test_all_who_may_keep_watch_do_so_at_once():
     assert answered(both, field.battle, orders, lambda _: "none") is None
 
 
-def test_a_warrior_who_watches_alone_is_asked_alone():
+def test_a_single_watcher_has_no_tap_for_all():
     field = Battlefield(
         [man(10, 10, "bow", z=3), man(14, 10)], [man(30, 30)], sequence="heroheim", combat="heroheim"
     )
     assert together(Choice(0, "overwatch", ("bow", "none"), 0), field.battle) is None
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "expected"),
+    [("mordheim", ("rout test", 4, False)), ("trench", ("morale test", 2, True))],
+)
+def test_the_test_of_heavy_losses_is_that_of_the_turn_sequence(ruleset, expected):
+    course = begun(ruleset)
+    force = seen_by(course, frozenset({0})).forces[0]
+    name, share, counts_down = expected
+    assert (force.test, force.counts_down) == (name, counts_down)
+    assert force.test_at == -(-force.starting // share)
 
 
 def test_a_rout_test_at_the_beginning_of_a_turn_is_in_no_phase():
