@@ -17,6 +17,7 @@ from rules.catalogue.packs.house_rule_model import HENCHMEN_LEARN_FROM_KILLS, NO
 from rules.ledger.entries import ExperienceGained, Settled
 from rules.ledger.sheet import Kind, WarriorSheet
 from rules.mustering.figures.experience import underdog_bonus
+from rules.scenarios.scripted import awards_of
 
 STEP = "experience"
 #: The awards that every battle knows. Those of the scenario itself come as deeds.
@@ -33,6 +34,8 @@ DEEDS = {
     "finding-the-chest": "found the chest",
     "wound-on-monster": "wounded the monster",
     "monster-out-of-action": "put the monster out of action",
+    "escapes": "got away",
+    "taking-out-the-leader": "took out the leader",
 }
 #: What a group earns once, however many of its henchmen did it.
 ONCE_A_GROUP = ("breaking-through",)
@@ -64,7 +67,7 @@ def award_experience(side: Side, pending: PendingChanges) -> Flow[None]:
     done = {deed for own in side.outcome.sides for fighter in own.fighters for deed in fighter.deeds}
     scenario = side.setup.scenario
     for key in deeds_of(scenario):
-        if key not in DEEDS and key not in done:
+        if key not in DEEDS and key not in done and key not in awards_of(scenario):
             what = deed_in_words(key, side.rulebook)
             pending.note(
                 f"{scenario.name} also gives {scenario.experience[key]} experience for '{what}'. Fought battles do not "

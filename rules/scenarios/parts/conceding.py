@@ -9,7 +9,7 @@ from rules.engine.battle import TWO, Battle
 from rules.engine.concession import CONCEDES, DRAW, ENDED_HERE, conceding
 from rules.engine.decisions import IllegalAnswer
 from rules.engine.flow import Flow
-from rules.scenarios import SCENARIOS
+from rules.scenarios import scenario_of
 from rules.scenarios.parts.watching import watched
 
 
@@ -20,13 +20,13 @@ def ended(battle: Battle, key: str) -> Flow[None]:
 
 
 def _ends(battle: Battle, key: str) -> Flow[None]:
-    scenario = SCENARIOS[battle.setup.scenario.key]
+    scenario = scenario_of(battle.setup.scenario)
     flow = _by(battle, key)
     yield from battle.rules.watched(battle, watched(battle, scenario, flow) if scenario.watches else flow)
 
 
 def _by(battle: Battle, key: str) -> Flow[None]:
-    scenario, side = SCENARIOS[battle.setup.scenario.key], conceding(key)
+    scenario, side = scenario_of(battle.setup.scenario), conceding(key)
     if side is not None:
         return _gives_up(battle, side)
     return scenario.out_of_time(battle) if key == ENDED_HERE else scenario.ends(battle, None, DRAW)
@@ -47,4 +47,4 @@ def _gives_up(battle: Battle, side: int) -> Flow[None]:
     if not battle.over:
         yield from ends_by_rout(battle, side, CONCEDES)
     if not battle.over:
-        yield from SCENARIOS[battle.setup.scenario.key].ends(battle, None, DRAW)
+        yield from scenario_of(battle.setup.scenario).ends(battle, None, DRAW)

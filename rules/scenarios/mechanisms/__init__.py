@@ -1,0 +1,24 @@
+"""The mechanisms that play the parts of a scenario's file, and the literal registry by their types."""
+
+from typing import Any
+
+from rules.catalogue.scenarios import mechanisms as data
+from rules.scenarios.mechanisms.escaping import GetAway
+from rules.scenarios.mechanisms.losing import CountCasualties, HuntTheLeader
+from rules.scenarios.mechanisms.mechanism import Mechanism
+from rules.scenarios.mechanisms.places import Holding, Places
+from rules.scenarios.mechanisms.prizes import BringShards, TakeHome
+from rules.scenarios.mechanisms.roles import TakeRoles
+from rules.scenarios.mechanisms.surprise import TakeBySurprise
+
+MECHANISMS: dict[type[Any], Mechanism[Any]] = {
+    data.Roles: TakeRoles(),
+    data.Place: Places(),
+    data.Casualties: CountCasualties(),
+    data.Escape: GetAway(),
+    data.Target: HuntTheLeader(),
+    data.Hold: Holding(),
+    data.Surprised: TakeBySurprise(),
+    data.Prize: TakeHome(),
+    data.Brought: BringShards(),
+}

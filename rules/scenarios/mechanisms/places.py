@@ -1,0 +1,86 @@
+"""Places that a battle is about: buildings, or a round spot of open ground; and who holds them."""
+
+from collections.abc import Iterator
+
+from rules.catalogue.scenarios.mechanisms import Hold, Place
+from rules.engine.battle import Battle
+from rules.engine.events.objectives import BuildingHeld, BuildingsNamed, SpotMarked
+from rules.engine.flow import Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.table import INCH, Terrain, distance
+from rules.scenarios.mechanisms.mechanism import Mechanism, Play
+from rules.scenarios.parts.amounts import amount
+from rules.scenarios.parts.buildings import buildings, is_near, too_few
+from rules.scenarios.parts.open_ground import open_ground
+from rules.scenarios.parts.roles import ATTACKER, DEFENDER
+
+
+class Places(Mechanism[Place]):
+    """What stands nearest to the centre of the table."""
+
+    def unfit(self, it: Place, terrain: Terrain) -> str:
+        if it.what != "spot":
+            return too_few(terrain, 1)
+        if open_ground(terrain, it.radius * INCH) is not None:
+            return ""
+        return f"it needs open ground of {2 * it.radius} inches near the middle"
+
+    def before_set_up(self, play: Play[Place]) -> Flow[None]:
+        terrain, it = play.battle.terrain, play.it
+        if it.what == "spot":
+            at = open_ground(terrain, it.radius * INCH)
+            assert at is not None
+            yield SpotMarked(it.name, at, it.radius * INCH, 0)
+            return
+        count = 1 if it.what == "building" else (yield from amount(it.count, it.name))
+        yield BuildingsNamed(tuple(buildings(terrain)[:count]), it.name)
+
+
+class Holding(Mechanism[Hold]):
+    """The side with more warriors at a place."""
+
+    def reasons(self, it: Hold) -> tuple[str, ...]:
+        return (it.reason,)
+
+    def ends_turn(self, play: Play[Hold], side: int) -> Flow[None]:
+        roles = play.battle.state.objectives.roles
+        if play.it.when != "defenders-turn" or roles.get(side) != DEFENDER:
+            return
+        here = _standing_at(play)
+        if sum(roles.get(it.side) == ATTACKER for it in here) > sum(it.side == side for it in here):
+            attackers = [it.side for it in here if roles.get(it.side) == ATTACKER]
+            best = max(sorted(set(attackers)), key=attackers.count)
+            yield from play.ends(best, play.it.reason)
+
+    def out_of_time(self, play: Play[Hold]) -> Flow[None]:
+        if play.it.when != "time":
+            return
+        here = [warrior.side for warrior in _standing_at(play)]
+        counts = [here.count(side) for side in play.battle.sides]
+        best = [side for side in play.battle.sides if counts[side] == max(counts)]
+        yield from play.ends(best[0] if len(best) == 1 else None, play.it.reason)
+
+    def settles(self, play: Play[Hold], winner: int | None) -> Flow[None]:
+        for building in play.battle.state.objectives.buildings:
+            yield BuildingHeld(building, winner)
+
+
+def at_place(battle: Battle, within: int) -> Iterator[Combatant]:
+    """Everybody on the table inside the places of the battle or at most so far from them, in 1/100 inch."""
+    aims = battle.state.objectives
+    for warrior in battle.state.on_table():
+        near = any(is_near(battle, warrior, building, within) for building in aims.buildings)
+        if near or any(is_at_spot(warrior, what, battle, within) for what in aims.spots):
+            yield warrior
+
+
+def is_at_spot(warrior: Combatant, what: str, battle: Battle, within: int) -> bool:
+    """Whether somebody is in a round place, or at most so far from its rim."""
+    spot = battle.state.objectives.spots[what]
+    gap = distance(spot.at._replace(z=warrior.position.z), warrior.position) - warrior.radius
+    return warrior.on_table and gap <= spot.radius + within
+
+
+def _standing_at(play: Play[Hold]) -> list[Combatant]:
+    near = at_place(play.battle, play.it.within * INCH)
+    return [warrior for warrior in near if warrior.standing and warrior.side in play.battle.sides]
