@@ -29,6 +29,20 @@ def _amount(event: events.AmountRolled, names: Names) -> str:
     return f"{whose}{event.what}: {rolls(event.roll)}, {event.amount}."
 
 
+def _hazard(event: events.HazardRolled, names: Names) -> str:
+    rolled = f" ({rolls(event.roll)}, {event.amount})" if event.roll else ""
+    return f"{event.what}{rolled}: {event.brings}."
+
+
+def _sighted(event: events.SightLimited, names: Names) -> str:
+    rolled = f" ({rolls(event.roll)})" if event.roll else ""
+    return f"nobody sees farther than {inches(event.within)}{rolled}."
+
+
+def _stirred(event: events.PlaceStirred, names: Names) -> str:
+    return f"{names.who(event.who)} comes too near to {event.place.partition(':')[0]}."
+
+
 def _named(event: events.BuildingsNamed, names: Names) -> str:
     return f"{event.why}: {listed([names.piece(piece) for piece in event.buildings])}."
 
@@ -132,6 +146,9 @@ OBJECTIVES: dict[type[Event], Callable[[Any, Names], str]] = {
     events.TurnOrderDecided: _order,
     events.EdgeNamed: _edge_one,
     events.AmountRolled: _amount,
+    events.HazardRolled: _hazard,
+    events.PlaceStirred: _stirred,
+    events.SightLimited: _sighted,
     events.BuildingsNamed: _named,
     events.BuildingSearched: _searched,
     events.BuildingHeld: _held,

@@ -11,6 +11,7 @@ from rules.engine.setup import BattleSetup
 from rules.engine.table import Terrain
 from rules.scenarios.mechanisms import MECHANISMS
 from rules.scenarios.mechanisms.mechanism import Mechanism, Play
+from rules.scenarios.mechanisms.neutrals import neutrals_act
 from rules.scenarios.parts.parley import parley
 from rules.scenarios.parts.plain import PlainScenario
 from rules.scenarios.parts.spoils import win_rewards
@@ -50,8 +51,10 @@ class Scripted(PlainScenario):
 
     def begins_round(self, battle: Battle) -> Flow[None]:
         yield from self._each(battle, lambda mechanism, play: mechanism.begins_round(play))
+        yield from neutrals_act(battle, "first")
 
     def ends_round(self, battle: Battle) -> Flow[None]:
+        yield from neutrals_act(battle, "last")
         yield from self._each(battle, lambda mechanism, play: mechanism.ends_round(play))
 
     def begins_turn(self, battle: Battle, side: int) -> Flow[None]:

@@ -36,6 +36,11 @@ DEEDS = {
     "monster-out-of-action": "put the monster out of action",
     "escapes": "got away",
     "taking-out-the-leader": "took out the leader",
+    "erasmus-out-of-action": "put the ghost of the graveyard out of action",
+    "attacked-by-plants": "was attacked by plants",
+    "scratched-by-bandits": "was scratched by a bolt",
+    "thing-out-of-action": "slew a Balewolf",
+    "warden-out-of-action": "put the Warden out of action",
 }
 #: What a group earns once, however many of its henchmen did it.
 ONCE_A_GROUP = ("breaking-through",)

@@ -7,6 +7,7 @@ from typing import Literal
 
 from rules.catalogue.bounds import Count, Inches, Rolled, Some
 from rules.catalogue.campaign.find_model import Chance
+from rules.catalogue.scenarios.neutral_model import Hazard, Sight, ThirdParty
 from rules.values import Value
 
 Role = Literal["attacker", "defender"]
@@ -34,12 +35,12 @@ class Roles(Value, frozen=True, tag_field="kind", tag="roles"):
 class Place(Value, frozen=True, tag_field="kind", tag="place"):
     """The building or round place that the battle is about, as near to the centre of the table as may be.
 
-    A `spot` lies on open ground and is `radius` inches from its middle to its rim. Of `buildings` there are as many as
-    `count` says.
+    A `spot` lies on open ground and is `radius` inches from its middle to its rim; `spots` are spread over the table.
+    Of `buildings` and `spots` there are as many as `count` says.
     """
 
     name: str
-    what: Literal["building", "buildings", "spot"] = "building"
+    what: Literal["building", "buildings", "spot", "spots"] = "building"
     radius: Inches = 1
     count: Rolled = "1"
 
@@ -82,12 +83,14 @@ class Hold(Value, frozen=True, tag_field="kind", tag="hold"):
     """More standing warriors of one side than of the other inside the place or within some inches of it.
 
     `defenders-turn`: attackers who have them at the end of a turn of the defender win. `time`: after the last round
-    whoever has most of them wins.
+    whoever has most of them wins. `alone`: once the third party of the key `after` has come and gone, the only warband
+    with anybody there wins at the end of a turn.
     """
 
-    when: Literal["defenders-turn", "time"]
+    when: Literal["defenders-turn", "time", "alone"]
     reason: str
     within: Inches = 6
+    after: str = ""
 
 
 class Surprised(Value, frozen=True, tag_field="kind", tag="surprised"):
@@ -117,4 +120,17 @@ class Brought(Value, frozen=True, tag_field="kind", tag="brought"):
     count: Rolled
 
 
-type Mechanism = Roles | Place | Casualties | Escape | Target | Hold | Surprised | Prize | Brought
+type Mechanism = (
+    Roles
+    | Place
+    | Casualties
+    | Escape
+    | Target
+    | Hold
+    | Surprised
+    | Prize
+    | Brought
+    | ThirdParty
+    | Hazard
+    | Sight
+)

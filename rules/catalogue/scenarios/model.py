@@ -9,6 +9,7 @@ from rules.catalogue.campaign.find_model import Chance
 from rules.catalogue.clauses import Clause
 from rules.catalogue.profile import Profile
 from rules.catalogue.scenarios.mechanisms import Mechanism
+from rules.catalogue.scenarios.neutral_model import ThirdParty
 from rules.catalogue.sources import Grade
 from rules.catalogue.warbands.skill_model import Disagreement
 from rules.values import Value
@@ -103,7 +104,7 @@ class ScenarioType(Value, frozen=True):
     award (`rules/data/tables/awards.toml`).
 
     One with `mechanisms` is played by them; others have code of their own. `simplified` tells what is not played as it
-    is written, `setting` the country or campaign that it belongs to.
+    is written, `setting` the country or campaign that it belongs to, `neutrals` what the third party is called.
     """
 
     key: str
@@ -145,6 +146,17 @@ class ScenarioType(Value, frozen=True):
     simplified: tuple[str, ...] = ()
     rout_limits: tuple[RoutLimit, ...] = ()
     mechanisms: tuple[Mechanism, ...] = ()
+    neutrals: str = ""
+
+    @property
+    def third_parties(self) -> tuple[ThirdParty, ...]:
+        """The neutral models that everybody fights."""
+        return tuple(it for it in self.mechanisms if isinstance(it, ThirdParty))
+
+    @property
+    def is_hostile(self) -> bool:
+        """Whether its neutral models are everybody's enemies."""
+        return self.monsters or bool(self.third_parties)
 
     def rout_quarters(self, role: str) -> int:
         """How many quarters of a side in that role are out of action before it tests for a rout."""

@@ -95,12 +95,15 @@ from rules.engine.events.objectives import DeedDone as DeedDone
 from rules.engine.events.objectives import EdgeNamed as EdgeNamed
 from rules.engine.events.objectives import Followed as Followed
 from rules.engine.events.objectives import GearGiven as GearGiven
+from rules.engine.events.objectives import HazardRolled as HazardRolled
 from rules.engine.events.objectives import JoinedWarband as JoinedWarband
 from rules.engine.events.objectives import ObjectiveEvent as ObjectiveEvent
+from rules.engine.events.objectives import PlaceStirred as PlaceStirred
 from rules.engine.events.objectives import ReserveCalled as ReserveCalled
 from rules.engine.events.objectives import ReserveRolled as ReserveRolled
 from rules.engine.events.objectives import RoleTaken as RoleTaken
 from rules.engine.events.objectives import ShardsNoted as ShardsNoted
+from rules.engine.events.objectives import SightLimited as SightLimited
 from rules.engine.events.objectives import SpoilSought as SpoilSought
 from rules.engine.events.objectives import SpoilWon as SpoilWon
 from rules.engine.events.objectives import SpotMarked as SpotMarked

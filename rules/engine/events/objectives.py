@@ -39,6 +39,30 @@ class AmountRolled(Event, frozen=True):
     amount: int
 
 
+class HazardRolled(Event, frozen=True):
+    """A hazard of the scenario came about, by dice or without, and what it brings; `side` None: for everybody."""
+
+    side: int | None
+    what: str
+    roll: Rolled | None
+    amount: int
+    brings: str
+
+
+class SightLimited(Event, frozen=True):
+    """How far anybody sees from now on to charge and to shoot, in 1/100 inch."""
+
+    within: int
+    roll: Rolled | None
+
+
+class PlaceStirred(Event, frozen=True):
+    """Somebody came near a place, and what waits there appears; it does so once."""
+
+    place: str
+    who: int
+
+
 class BuildingsNamed(Event, frozen=True):
     """The buildings that the battle is about."""
 
@@ -182,6 +206,9 @@ ObjectiveEvent = (
     | TurnOrderDecided
     | EdgeNamed
     | AmountRolled
+    | HazardRolled
+    | PlaceStirred
+    | SightLimited
     | BuildingsNamed
     | BuildingSearched
     | BuildingHeld

@@ -42,6 +42,10 @@ class Objectives:
         self.edge_one = ""
         self.buildings: tuple[int, ...] = ()
         self.searched: list[int] = []
+        #: How far anybody sees, in 1/100 inch; 0 without a limit.
+        self.sight = 0
+        #: The places that somebody stirred up.
+        self.stirred: list[str] = []
         #: Building -> the side that holds it at the end.
         self.holders: dict[int, int | None] = {}
         self.counters: dict[int, Counter] = {}
@@ -99,6 +103,12 @@ class Objectives:
     def _named(self, event: events.BuildingsNamed) -> None:
         self.buildings = event.buildings
 
+    def _sighted(self, event: events.SightLimited) -> None:
+        self.sight = event.within
+
+    def _stirred(self, event: events.PlaceStirred) -> None:
+        self.stirred.append(event.place)
+
     def _searched(self, event: events.BuildingSearched) -> None:
         self.searched.append(event.building)
 
@@ -150,6 +160,8 @@ _FOLD: dict[type[Event], Callable[[Objectives, Any], None]] = {
     events.EdgeNamed: Objectives._numbered,
     events.BuildingsNamed: Objectives._named,
     events.BuildingSearched: Objectives._searched,
+    events.PlaceStirred: Objectives._stirred,
+    events.SightLimited: Objectives._sighted,
     events.BuildingHeld: Objectives._held,
     events.CounterPlaced: Objectives._placed,
     events.CounterTaken: Objectives._taken,

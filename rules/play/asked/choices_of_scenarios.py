@@ -6,6 +6,7 @@ from rules.play.asked import wording
 from rules.play.asked.stage import Stage, capital
 from rules.play.asked.wording import Words
 from rules.play.question import Option
+from rules.scenarios.mechanisms import hazards
 from rules.scenarios.parts import edges, leaving, parley, reserves, roles, tunnels, turn_order
 
 #: Where each segment of the edge of a table lies that is as wide as deep, or wider; and of one that is deeper.
@@ -61,6 +62,7 @@ WORDS = {
     turn_order.QUESTION: Words(
         "{side}: who begins?", {turn_order.FIRST: "Begin", turn_order.SECOND: "Let the enemy begin"}
     ),
+    hazards.VICTIM: Words("{side}: who is struck?", naming=wording.fighter),
     "redeploy": Words(
         "{side}: set up the warband anew?",
         {redeployment.LEAVE_IT: "Keep everybody where they are", redeployment.REDEPLOY: "Set up anew"},

@@ -3,12 +3,16 @@
 from typing import Any
 
 from rules.catalogue.scenarios import mechanisms as data
+from rules.catalogue.scenarios.neutral_model import Hazard, Sight, ThirdParty
 from rules.scenarios.mechanisms.escaping import GetAway
+from rules.scenarios.mechanisms.hazards import SufferHazards
 from rules.scenarios.mechanisms.losing import CountCasualties, HuntTheLeader
 from rules.scenarios.mechanisms.mechanism import Mechanism
+from rules.scenarios.mechanisms.neutrals import FightThirdParty
 from rules.scenarios.mechanisms.places import Holding, Places
 from rules.scenarios.mechanisms.prizes import BringShards, TakeHome
 from rules.scenarios.mechanisms.roles import TakeRoles
+from rules.scenarios.mechanisms.sight import LimitSight
 from rules.scenarios.mechanisms.surprise import TakeBySurprise
 
 MECHANISMS: dict[type[Any], Mechanism[Any]] = {
@@ -21,4 +25,7 @@ MECHANISMS: dict[type[Any], Mechanism[Any]] = {
     data.Surprised: TakeBySurprise(),
     data.Prize: TakeHome(),
     data.Brought: BringShards(),
+    ThirdParty: FightThirdParty(),
+    Hazard: SufferHazards(),
+    Sight: LimitSight(),
 }

@@ -11,14 +11,17 @@ from rules.engine.table import INCH, Terrain, distance
 from rules.scenarios.mechanisms.mechanism import Mechanism, Play
 from rules.scenarios.parts.amounts import amount
 from rules.scenarios.parts.buildings import buildings, is_near, too_few
-from rules.scenarios.parts.open_ground import open_ground
+from rules.scenarios.parts.open_ground import open_ground, spread_out
 from rules.scenarios.parts.roles import ATTACKER, DEFENDER
+from rules.scenarios.parts.third_party import is_gone
 
 
 class Places(Mechanism[Place]):
     """What stands nearest to the centre of the table."""
 
     def unfit(self, it: Place, terrain: Terrain) -> str:
+        if it.what == "spots":
+            return ""
         if it.what != "spot":
             return too_few(terrain, 1)
         if open_ground(terrain, it.radius * INCH) is not None:
@@ -32,6 +35,11 @@ class Places(Mechanism[Place]):
             assert at is not None
             yield SpotMarked(it.name, at, it.radius * INCH, 0)
             return
+        if it.what == "spots":
+            count = yield from amount(it.count, it.name)
+            for number, at in enumerate(spread_out(terrain, count, it.radius * INCH), start=1):
+                yield SpotMarked(f"{it.name} {number}", at, it.radius * INCH, 0)
+            return
         count = 1 if it.what == "building" else (yield from amount(it.count, it.name))
         yield BuildingsNamed(tuple(buildings(terrain)[:count]), it.name)
 
@@ -43,6 +51,8 @@ class Holding(Mechanism[Hold]):
         return (it.reason,)
 
     def ends_turn(self, play: Play[Hold], side: int) -> Flow[None]:
+        if play.it.when == "alone":
+            yield from _alone(play)
         roles = play.battle.state.objectives.roles
         if play.it.when != "defenders-turn" or roles.get(side) != DEFENDER:
             return
@@ -63,6 +73,17 @@ class Holding(Mechanism[Hold]):
     def settles(self, play: Play[Hold], winner: int | None) -> Flow[None]:
         for building in play.battle.state.objectives.buildings:
             yield BuildingHeld(building, winner)
+
+
+def _alone(play: Play[Hold]) -> Flow[None]:
+    """The only warband at the place, or only allies, once nobody guards it any more."""
+    battle, it = play.battle, play.it
+    if not is_gone(battle, it.after):
+        return
+    holders = sorted({it.side for it in at_place(battle, it.within * INCH) if it.side in battle.sides})
+    allies = battle.state.alliances.allies_of(holders[0]) if holders else frozenset()
+    if holders and all(other in allies for other in holders[1:]):
+        yield from play.ends(holders[0], it.reason)
 
 
 def at_place(battle: Battle, within: int) -> Iterator[Combatant]:

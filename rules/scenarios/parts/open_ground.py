@@ -7,7 +7,26 @@ from rules.engine.table.geometry.outlines import contains
 def open_ground(terrain: Terrain, radius: int) -> Point | None:
     """The middle of a circle without buildings, as near to the centre as there is, well inside the table."""
     table = terrain.table
-    centre = Point(table.width // 2, table.depth // 2)
+    return _open_ground(terrain, radius, Point(table.width // 2, table.depth // 2))
+
+
+def spread_out(terrain: Terrain, count: int, radius: int) -> list[Point]:
+    """Open circles as far from each other as some places in two rows are, for things that lie all over the table."""
+    table = terrain.table
+    columns = max(1, (count + 1) // 2)
+    found: list[Point] = []
+    for number in range(count):
+        column, row = number % columns, number // columns
+        wish = Point(table.width * (2 * column + 1) // (2 * columns), table.depth * (1 + row) // 3)
+        at = _open_ground(terrain, radius, wish)
+        if at is not None:
+            found.append(at)
+    return found
+
+
+def _open_ground(terrain: Terrain, radius: int, wish: Point) -> Point | None:
+    """The middle of an open circle that is nearest to where it should be."""
+    table = terrain.table
     tall = [piece.outline for piece in terrain.table.pieces if piece.kind != "area"]
 
     def is_open(at: Point) -> bool:
@@ -19,7 +38,7 @@ def open_ground(terrain: Terrain, radius: int) -> Point | None:
 
     margin = 12 * INCH
     places = sorted(
-        (distance(centre, at), at)
+        (distance(wish, at), at)
         for x in range(margin, table.width - margin + 1, INCH)
         for y in range(margin, table.depth - margin + 1, INCH)
         for at in (Point(x, y),)
