@@ -13,7 +13,7 @@ from rules.engine.state.battle_state import BattleState
 from rules.engine.table import INCH, Point, Terrain
 from rules.scenarios.chance_encounter import OPPOSITE, corner_of
 from rules.scenarios.parts.buildings import buildings
-from rules.scenarios.parts.open_ground import open_ground
+from rules.scenarios.parts.open_ground import open_place
 from rules.scenarios.parts.segments import SEGMENTS, segment
 
 type Box = tuple[Point, Point]
@@ -41,7 +41,7 @@ def places_by_mechanisms(setup: BattleSetup) -> Iterator[Place]:
     for it in setup.scenario.mechanisms:
         if isinstance(it, data.Place):
             if it.what == "spot":
-                at = open_ground(terrain, it.radius * INCH)
+                at = open_place(terrain, it.radius)
                 if at is not None:
                     yield Place(it.name.capitalize(), "", at=at, radius=it.radius * INCH)
             elif found := buildings(terrain):

@@ -8,6 +8,7 @@ from typing import Literal
 from rules.catalogue.bounds import Count, Inches, Rolled, Some
 from rules.catalogue.campaign.find_model import Chance
 from rules.catalogue.scenarios.neutral_model import Hazard, Sight, ThirdParty
+from rules.catalogue.scenarios.thing_model import Carry, Lent, SearchHouses, Task
 from rules.values import Value
 
 Role = Literal["attacker", "defender"]
@@ -35,7 +36,8 @@ class Roles(Value, frozen=True, tag_field="kind", tag="roles"):
 class Place(Value, frozen=True, tag_field="kind", tag="place"):
     """The building or round place that the battle is about, as near to the centre of the table as may be.
 
-    A `spot` lies on open ground and is `radius` inches from its middle to its rim; `spots` are spread over the table.
+    A `spot` lies on open ground, as large as there is, and is `radius` inches from its middle to its rim; `spots` are
+    spread over the table.
     Of `buildings` and `spots` there are as many as `count` says.
     """
 
@@ -133,4 +135,8 @@ type Mechanism = (
     | ThirdParty
     | Hazard
     | Sight
+    | Carry
+    | SearchHouses
+    | Task
+    | Lent
 )

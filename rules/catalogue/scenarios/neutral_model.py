@@ -28,7 +28,7 @@ class ThirdParty(Value, frozen=True, tag_field="kind", tag="third-party"):
     profile: Profile
     count: Rolled = "1"
     each_warband: bool = False
-    most: Some = 6
+    most: Some = 1
     arrive: Literal["start", "each-round", "near", "called"] = "start"
     from_round: Rounds = 1
     needs: Needed = 0

@@ -10,6 +10,7 @@ from rules.catalogue.model import Rulebook
 from rules.catalogue.scenarios.mechanisms import Escape, Mechanism, Prize, Target
 from rules.catalogue.scenarios.model import Monsters, Multiplayer, ScenarioTable, ScenarioType
 from rules.catalogue.scenarios.neutral_model import Hazard, ThirdParty
+from rules.catalogue.scenarios.thing_model import Carry, Lent, SearchHouses, Task
 from rules.catalogue.warbands.checks import known
 from rules.values import DataError
 
@@ -118,8 +119,32 @@ def _check_mechanism(it: Mechanism, scenario: ScenarioType, book: Rulebook, wher
     elif isinstance(it, Prize):
         for index, reward in enumerate(it.rewards):
             check_outcome(reward, book, where, f"{path}.rewards[{index}]")
-    elif isinstance(it, Escape | Target) and it.award:
+    elif isinstance(it, Lent):
+        _check_lent(it, book, where, path)
+    elif isinstance(it, Carry):
+        known(
+            [row.happens.arrives for row in it.rows if row.happens.arrives],
+            parties,
+            where,
+            path,
+            "third party",
+        )
+        if it.spoil not in ("", "wyrdstone"):
+            known((it.spoil,), book.items, where, f"{path}.spoil", "item")
+        if scenario.counters is None:
+            raise DataError(where, path, "the scenario does not say how many counters there are")
+    elif isinstance(it, SearchHouses) and it.arrives:
+        known((it.arrives,), parties, where, f"{path}.arrives", "third party")
+    if isinstance(it, Escape | Target | Carry | SearchHouses | Task | Lent) and it.award:
         known((it.award,), book.campaign.awards, where, f"{path}.award", "award")
+
+
+def _check_lent(it: Lent, book: Rulebook, where: str, path: str) -> None:
+    known((*it.weapons, *it.armour), book.items, where, path, "item")
+    if it.hireling:
+        known((it.hireling,), {**book.hired_swords, **book.dramatis_personae}, where, path, "hireling")
+    elif it.profile is None:
+        raise DataError(where, f"{path}.profile", "a lent fighter is a hireling or has a profile")
 
 
 def _check_rows(hazard: Hazard, where: str, path: str) -> None:

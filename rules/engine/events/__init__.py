@@ -90,12 +90,14 @@ from rules.engine.events.objectives import BuildingSearched as BuildingSearched
 from rules.engine.events.objectives import BuildingsNamed as BuildingsNamed
 from rules.engine.events.objectives import CounterDropped as CounterDropped
 from rules.engine.events.objectives import CounterPlaced as CounterPlaced
+from rules.engine.events.objectives import CounterRemoved as CounterRemoved
 from rules.engine.events.objectives import CounterTaken as CounterTaken
 from rules.engine.events.objectives import DeedDone as DeedDone
 from rules.engine.events.objectives import EdgeNamed as EdgeNamed
 from rules.engine.events.objectives import Followed as Followed
 from rules.engine.events.objectives import GearGiven as GearGiven
 from rules.engine.events.objectives import HazardRolled as HazardRolled
+from rules.engine.events.objectives import HouseSearched as HouseSearched
 from rules.engine.events.objectives import JoinedWarband as JoinedWarband
 from rules.engine.events.objectives import ObjectiveEvent as ObjectiveEvent
 from rules.engine.events.objectives import PlaceStirred as PlaceStirred
@@ -108,6 +110,7 @@ from rules.engine.events.objectives import SpoilSought as SpoilSought
 from rules.engine.events.objectives import SpoilWon as SpoilWon
 from rules.engine.events.objectives import SpotMarked as SpotMarked
 from rules.engine.events.objectives import SpotSearched as SpotSearched
+from rules.engine.events.objectives import TaskAdvanced as TaskAdvanced
 from rules.engine.events.objectives import TunnelEntered as TunnelEntered
 from rules.engine.events.objectives import TurnOrderDecided as TurnOrderDecided
 from rules.engine.events.prelude import BattleBegan as BattleBegan

@@ -56,6 +56,15 @@ class SightLimited(Event, frozen=True):
     roll: Rolled | None
 
 
+class TaskAdvanced(Event, frozen=True):
+    """A side has spent so many turns on a task, or has to begin anew (0)."""
+
+    side: int
+    who: int | None
+    what: str
+    done: int
+
+
 class PlaceStirred(Event, frozen=True):
     """Somebody came near a place, and what waits there appears; it does so once."""
 
@@ -77,6 +86,15 @@ class BuildingSearched(Event, frozen=True):
     building: int
     roll: Rolled | None
     found: bool
+
+
+class HouseSearched(Event, frozen=True):
+    """A warrior searched a building for `what`; `roll` is None where nothing is left to chance."""
+
+    who: int
+    building: int
+    roll: Rolled | None
+    what: str
 
 
 class BuildingHeld(Event, frozen=True):
@@ -105,6 +123,13 @@ class CounterDropped(Event, frozen=True):
     counter: int
     who: int
     at: Point
+
+
+class CounterRemoved(Event, frozen=True):
+    """A counter that turned out to be nothing; with a `known` kind the real one of that kind is known now."""
+
+    counter: int
+    known: str
 
 
 class SpotMarked(Event, frozen=True):
@@ -209,12 +234,15 @@ ObjectiveEvent = (
     | HazardRolled
     | PlaceStirred
     | SightLimited
+    | TaskAdvanced
     | BuildingsNamed
     | BuildingSearched
+    | HouseSearched
     | BuildingHeld
     | CounterPlaced
     | CounterTaken
     | CounterDropped
+    | CounterRemoved
     | SpotMarked
     | SpotSearched
     | GearGiven

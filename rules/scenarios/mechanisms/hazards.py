@@ -25,10 +25,10 @@ from rules.engine.table.geometry.outlines import contains
 from rules.scenarios.mechanisms.mechanism import Mechanism, Play
 from rules.scenarios.mechanisms.neutral_moves import EIGHT
 from rules.scenarios.mechanisms.neutrals import call
-from rules.scenarios.mechanisms.places import at_place
+from rules.scenarios.mechanisms.presence import at_place
+from rules.scenarios.mechanisms.third_party import party_of
 from rules.scenarios.parts.amounts import rolled_amount
 from rules.scenarios.parts.leaving import MOVEMENT
-from rules.scenarios.parts.third_party import party_of
 
 #: The question whom a hazard strikes, and the condition of those whom one keeps from something.
 VICTIM, HINDERED = "victim of a hazard", "hindered"

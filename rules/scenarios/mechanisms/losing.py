@@ -27,7 +27,7 @@ class CountCasualties(Mechanism[Casualties]):
             return
         if it.who not in (role, "everybody"):
             return
-        began = battle.state.starting(side)
+        began = [other for other in battle.state.starting(side) if "lent" not in other.fighter.callings]
         lost, limit = 4 * sum(warrior.out for warrior in began), it.quarters * len(began)
         if lost > limit or (lost == limit and not it.over):
             left = [other for other in battle.sides if other != side and battle.state.of_side(other)]

@@ -24,12 +24,12 @@ from rules.engine.zone import Zone
 from rules.fielding.fielding import LARGE_RADIUS, weapon_of
 from rules.scenarios.mechanisms.mechanism import Mechanism, Play
 from rules.scenarios.mechanisms.neutral_moves import act, shoot
+from rules.scenarios.mechanisms.third_party import has_come, models_of
 from rules.scenarios.parts.amounts import amount
 from rules.scenarios.parts.buildings import is_near, outline_of
 from rules.scenarios.parts.deploying import deploy
 from rules.scenarios.parts.edges import strip
 from rules.scenarios.parts.leaving import MOVEMENT
-from rules.scenarios.parts.third_party import has_come, models_of
 
 #: How near to the middle of their place they arrive, and how deep along an edge, in 1/100 inch.
 _NEAR, _DEEP = 3 * INCH, 2 * INCH
@@ -159,7 +159,7 @@ def _near_places(battle: Battle, warrior: Combatant, within: int) -> Iterator[tu
         ring = outline_of(battle, building)
         xs, ys = [x for x, _ in ring], [y for _, y in ring]
         middle = Point((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
-        name = f"{battle.setup.table.pieces[building].name} {number}"
+        name = f"{battle.setup.table.pieces[building].name}:{number}"
         yield name, middle, is_near(battle, warrior, building, within)
     for name, spot in aims.spots.items():
         reach = spot.radius + within + warrior.radius

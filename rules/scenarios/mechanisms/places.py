@@ -1,19 +1,17 @@
 """Places that a battle is about: buildings, or a round spot of open ground; and who holds them."""
 
-from collections.abc import Iterator
-
 from rules.catalogue.scenarios.mechanisms import Hold, Place
-from rules.engine.battle import Battle
 from rules.engine.events.objectives import BuildingHeld, BuildingsNamed, SpotMarked
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
-from rules.engine.table import INCH, Terrain, distance
+from rules.engine.table import INCH, Terrain
 from rules.scenarios.mechanisms.mechanism import Mechanism, Play
+from rules.scenarios.mechanisms.presence import at_place
+from rules.scenarios.mechanisms.third_party import is_gone
 from rules.scenarios.parts.amounts import amount
-from rules.scenarios.parts.buildings import buildings, is_near, too_few
-from rules.scenarios.parts.open_ground import open_ground, spread_out
+from rules.scenarios.parts.buildings import buildings, too_few
+from rules.scenarios.parts.open_ground import open_place, spread_out
 from rules.scenarios.parts.roles import ATTACKER, DEFENDER
-from rules.scenarios.parts.third_party import is_gone
 
 
 class Places(Mechanism[Place]):
@@ -24,14 +22,12 @@ class Places(Mechanism[Place]):
             return ""
         if it.what != "spot":
             return too_few(terrain, 1)
-        if open_ground(terrain, it.radius * INCH) is not None:
-            return ""
-        return f"it needs open ground of {2 * it.radius} inches near the middle"
+        return "" if open_place(terrain, it.radius) is not None else "it needs open ground near the middle"
 
     def before_set_up(self, play: Play[Place]) -> Flow[None]:
         terrain, it = play.battle.terrain, play.it
         if it.what == "spot":
-            at = open_ground(terrain, it.radius * INCH)
+            at = open_place(terrain, it.radius)
             assert at is not None
             yield SpotMarked(it.name, at, it.radius * INCH, 0)
             return
@@ -84,22 +80,6 @@ def _alone(play: Play[Hold]) -> Flow[None]:
     allies = battle.state.alliances.allies_of(holders[0]) if holders else frozenset()
     if holders and all(other in allies for other in holders[1:]):
         yield from play.ends(holders[0], it.reason)
-
-
-def at_place(battle: Battle, within: int) -> Iterator[Combatant]:
-    """Everybody on the table inside the places of the battle or at most so far from them, in 1/100 inch."""
-    aims = battle.state.objectives
-    for warrior in battle.state.on_table():
-        near = any(is_near(battle, warrior, building, within) for building in aims.buildings)
-        if near or any(is_at_spot(warrior, what, battle, within) for what in aims.spots):
-            yield warrior
-
-
-def is_at_spot(warrior: Combatant, what: str, battle: Battle, within: int) -> bool:
-    """Whether somebody is in a round place, or at most so far from its rim."""
-    spot = battle.state.objectives.spots[what]
-    gap = distance(spot.at._replace(z=warrior.position.z), warrior.position) - warrior.radius
-    return warrior.on_table and gap <= spot.radius + within
 
 
 def _standing_at(play: Play[Hold]) -> list[Combatant]:

@@ -10,6 +10,12 @@ def open_ground(terrain: Terrain, radius: int) -> Point | None:
     return _open_ground(terrain, radius, Point(table.width // 2, table.depth // 2))
 
 
+def open_place(terrain: Terrain, inches: int) -> Point | None:
+    """Open ground for a place of that radius; where there is none so large, the largest that there is."""
+    circles = (open_ground(terrain, radius * INCH) for radius in range(max(1, inches), 0, -1))
+    return next((at for at in circles if at is not None), None)
+
+
 def spread_out(terrain: Terrain, count: int, radius: int) -> list[Point]:
     """Open circles as far from each other as some places in two rows are, for things that lie all over the table."""
     table = terrain.table

@@ -24,6 +24,12 @@ MEANT = {
     "ap-ambush-centre name": "there are two ambushes in that magazine",
     "ap-ambush-street name": "there are two ambushes in that magazine",
     "beastmen-ambush name": "the warband need not be named again",
+    "beastmen-raid name": "the warband need not be named again",
+    "ap-dont-wake-the-giant bag-off": "there is no bag",
+    "blood-hunt players": "two personae are there for two warbands",
+    "kidnapped victim-sacrificed": "players spread these points",
+    "kidnapped victim-escapes": "players spread these points",
+    "the-middle-bridge players": "printed for one or two",
     "executioners-square trophy": "the gallows are not played",
 }
 
