@@ -24,11 +24,14 @@ _WHO = {"attacker": "Attacker", "defender": "Defender"}
 
 def zones_by_rules(setup: BattleSetup, state: BattleState | None = None) -> Iterator[Zone]:
     """The zones of all rules for setting up that name one; of a battle under way those that sides have taken."""
+    seen: set[tuple[str, Box]] = set()
     for rule in setup.scenario.set_up:
         for key, box in _boxes(setup, rule):
             label = key if key in SEGMENTS else ""
             if state is None:
-                yield Zone(ring_of(*box), label, _title(rule, key))
+                if (_title(rule, key), box) not in seen:
+                    seen.add((_title(rule, key), box))
+                    yield Zone(ring_of(*box), label, _title(rule, key))
                 continue
             for side, own in _taken(setup, state, rule):
                 if own in ("", key) or key == "":

@@ -19,6 +19,7 @@ from roster.rulebook_pages.parts import (
     sections,
     shelves,
 )
+from roster.rulebook_pages.scenario_parts import mechanism_sections
 from roster.rulebook_pages.tables.campaign import clauses
 from roster.rulebook_pages.tables.finds import outcome
 from rules.catalogue.model import Rulebook, ScenarioType
@@ -111,6 +112,7 @@ def article(book: Rulebook, links: Links, key: str) -> Article | None:
             Section("terrain", "Terrain", (scenario_type.terrain,) if scenario_type.terrain else ()),
             Section("set-up", "Setting up", entries=ways),
             Section("special", "Special rules", entries=lines + _things(scenario_type)),
+            *mechanism_sections(scenario_type, book, links),
             Section("ending", "Ending the battle", scenario_type.endings),
             Section("simplified", "Not played as written", scenario_type.simplified),
             _rewards(scenario_type, book, links),

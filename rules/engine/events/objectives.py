@@ -57,7 +57,7 @@ class SightLimited(Event, frozen=True):
 
 
 class TaskAdvanced(Event, frozen=True):
-    """A side has spent so many turns on a task, or has to begin anew (0)."""
+    """A side has spent some turns in a row on a task, or has to begin anew (0)."""
 
     side: int
     who: int | None

@@ -144,7 +144,7 @@ def _count(battle: Battle, it: Carry) -> Flow[int]:
 
 
 def _lay_out(battle: Battle, it: Carry) -> Flow[None]:
-    """By turns, the winner of a D6 first."""
+    """Lay them out by turns, the winner of a D6 first."""
     rules = battle.setup.scenario.counters
     assert rules is not None
     first = yield from roll_off(battle, list(battle.sides), "who lays out first")
@@ -156,7 +156,7 @@ def _lay_out(battle: Battle, it: Carry) -> Flow[None]:
 
 
 def _give_out(battle: Battle, it: Carry) -> Flow[None]:
-    """To warriors of the defender on the table, heroes first, one each."""
+    """Give one each to warriors of the defender on the table, heroes first."""
     side = battle.state.objectives.side_as(DEFENDER)
     own = sorted(battle.state.of_side(side), key=lambda warrior: (not warrior.fighter.hero, warrior.id))
     bearers = [warrior for warrior in own if not warrior.fighter.animal]
@@ -197,7 +197,7 @@ def _guarded(battle: Battle, warrior: Combatant, counter: Counter, it: Carry) ->
 
 
 def _bring(play: Play[Carry], warrior: Combatant) -> Flow[None]:
-    """Over an edge that leads to safety, or back to the place."""
+    """Let a carrier leave by an edge that leads to safety, or come back to the place."""
     battle, it = play.battle, play.it
     role = battle.state.objectives.roles.get(warrior.home)
     if it.back and role == it.back:

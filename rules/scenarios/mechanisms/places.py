@@ -7,7 +7,7 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH, Terrain
 from rules.scenarios.mechanisms.mechanism import Mechanism, Play
 from rules.scenarios.mechanisms.presence import at_place
-from rules.scenarios.mechanisms.third_party import is_gone
+from rules.scenarios.mechanisms.third_party import none_left
 from rules.scenarios.parts.amounts import amount
 from rules.scenarios.parts.buildings import buildings, too_few
 from rules.scenarios.parts.open_ground import open_place, spread_out
@@ -74,7 +74,7 @@ class Holding(Mechanism[Hold]):
 def _alone(play: Play[Hold]) -> Flow[None]:
     """The only warband at the place, or only allies, once nobody guards it any more."""
     battle, it = play.battle, play.it
-    if not is_gone(battle, it.after):
+    if not none_left(battle, it.after):
         return
     holders = sorted({it.side for it in at_place(battle, it.within * INCH) if it.side in battle.sides})
     allies = battle.state.alliances.allies_of(holders[0]) if holders else frozenset()

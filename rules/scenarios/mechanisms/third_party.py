@@ -16,7 +16,7 @@ def models_of(battle: Battle, it: ThirdParty) -> list[Combatant]:
     return [model for model in found if model.home == battle.nobody]
 
 
-def is_gone(battle: Battle, key: str) -> bool:
+def none_left(battle: Battle, key: str) -> bool:
     """Whether some of a group came and none of them is left on the table."""
     models = models_of(battle, party_of(battle, key))
     return any(has_come(model) for model in models) and not any(model.on_table for model in models)

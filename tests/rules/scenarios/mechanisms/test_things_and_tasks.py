@@ -93,7 +93,7 @@ def test_a_single_carrier_is_slow_until_a_friend_helps():
     assert not stage.one(0).under(BURDEN)
 
 
-def test_one_thing_over_the_own_edge_wins_and_is_a_spoil():
+def test_a_thing_over_the_own_edge_wins_and_is_a_spoil():
     safe = 'leaves = "own", ends = "one", reason = "safe", safe_only = true, spoil = "wyrdstone"'
     stage = with_thing(safe, [man(24, 0.49)], [man(24, 40)])
     stage.fold(CounterTaken(0, 0))
