@@ -32,8 +32,8 @@ from rules.fielding.spellbooks import with_reserves
 from rules.fielding.summons import summoned
 from rules.ledger.sheet import WarbandSheet
 from rules.policies import POLICIES
-from rules.scenarios import SCENARIOS, check_fit, played
 from rules.scenarios import Unfit as Unfit
+from rules.scenarios import check_fit, played, scenario_of
 from rules.scenarios.parts.conceding import ended
 from rules.scenarios.parts.course import play
 from rules.scenarios.parts.unowned import Unowned
@@ -109,7 +109,7 @@ def set_up(
         charts=None if rulebook.charts == printed().charts else rulebook.charts,
         scenario_choice=scenario_choice,
     )
-    return SCENARIOS[aims.key].brings(setup, rulebook)
+    return scenario_of(aims).brings(setup, rulebook)
 
 
 def check_pair(ruleset: RulesetType) -> None:

@@ -7,7 +7,7 @@ from math import cos, hypot, pi, sin
 from PIL import Image
 
 from campaigns.film.canvas import Canvas, Colour, Place, View, colour, of_side, on_side
-from campaigns.table_picture.overlay import Marks, Token
+from campaigns.table_picture.marks import Marks, Token
 from campaigns.table_picture.picture import NOBODY, SHAPES, STAR, Attack, Base, Picture, Trail
 from rules.engine.events import Status
 from rules.engine.setup import BASE_RADIUS

@@ -46,7 +46,7 @@ def option_key(ruleset: RulesetType, switch: Switch) -> str:
 
 def _told(scenario: ScenarioType) -> str:
     """`Occupy: both warbands ...`, and for how many where that is more than two."""
-    several = " (3 to 6 warbands)" if scenario.players == "several" else ""
+    several = {"several": " (3 to 6 warbands)", "any": " (2 to 6 warbands)"}.get(scenario.players, "")
     return f"{scenario.name}{several}: {scenario.summary}"
 
 

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from django.utils.safestring import SafeString, mark_safe
 
-from campaigns.table_picture.overlay import NOTHING_MARKED, Marks
+from campaigns.table_picture.marks import NOTHING_MARKED, Marks
 from campaigns.table_picture.picture import NOBODY, SHAPES, STAR, Attack, Base, Trail, side_css
 from campaigns.table_picture.svg import draw_ground, draw_tokens
 from rules.engine.events import Status

@@ -4,10 +4,10 @@ Made from a set-up before the battle and from its state afterwards; `picture` dr
 them in words.
 """
 
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from campaigns.table_picture.marks import Bond, Marks, Place, Token, Zone, building_of, ring_of
+from campaigns.table_picture.marks_of_rules import name_of_place, places_by_mechanisms, zones_by_rules
 from rules.battlefields.zones import EDGES
 from rules.battlefields.zones import zone as strip
 from rules.engine.setup import BattleSetup
@@ -20,74 +20,8 @@ from rules.scenarios.parts.buildings import buildings
 from rules.scenarios.parts.segments import SEGMENTS, segment
 from rules.scenarios.the_pool import POOL, RADIUS, place_of_pool
 
-type Ring = tuple[tuple[int, int], ...]
-
 #: How far from the objective its defenders set up, in 1/100 inch.
 _NEAR = 6 * INCH
-
-
-@dataclass(frozen=True)
-class Zone:
-    """A zone in which a side sets up, or may; `side` is None until somebody has chosen it."""
-
-    ring: Ring
-    label: str
-    title: str
-    side: int | None = None
-
-
-@dataclass(frozen=True)
-class Place:
-    """A building or a round place that the battle is about; `side` holds it, None: nobody."""
-
-    title: str
-    label: str
-    ring: Ring = ()
-    at: Point | None = None
-    radius: int = 0
-    side: int | None = None
-
-
-@dataclass(frozen=True)
-class Token:
-    """Counters on the table, or carried by a warrior, and then drawn at the warrior's base."""
-
-    title: str
-    at: Point
-    count: int
-    carried: bool
-    chest: bool = False
-
-
-@dataclass(frozen=True)
-class Bond:
-    """Line from a neutral model to the warrior it follows."""
-
-    title: str
-    ends: tuple[Point, Point]
-
-
-@dataclass(frozen=True)
-class Marks:
-    """Everything, in the order in which it is drawn."""
-
-    zones: tuple[Zone, ...] = ()
-    places: tuple[Place, ...] = ()
-    bonds: tuple[Bond, ...] = ()
-    tokens: tuple[Token, ...] = ()
-
-    @property
-    def sentences(self) -> tuple[str, ...]:
-        """The places and tokens for those who cannot see them."""
-        lying: Counter[str] = Counter(it.title for it in self.tokens if not it.carried)
-        heaps = [f"{title}, {count} times" if count > 1 else title for title, count in lying.items()]
-        carried = [it.title for it in self.tokens if it.carried]
-        return tuple(
-            f"{text}." for text in (*(it.title for it in (*self.places, *self.bonds)), *heaps, *carried)
-        )
-
-
-NOTHING_MARKED = Marks()
 
 
 def marks_before(setup: BattleSetup) -> Marks:
@@ -108,24 +42,32 @@ def marks_of(setup: BattleSetup, state: BattleState, *, set_up: bool) -> Marks:
 
 def _zones(setup: BattleSetup) -> Iterator[Zone]:
     table, scenario = setup.table, setup.scenario
+    if scenario.mechanisms:
+        yield from zones_by_rules(setup)
+        return
     deep = scenario.deployment_depth * INCH
     kinds = {it.of for it in scenario.set_up}
     if "segment" in kinds:
         for key in SEGMENTS:
-            yield Zone(_ring(*segment(table.width, table.depth, deep, key)), key, f"Segment {key}")
+            yield Zone(ring_of(*segment(table.width, table.depth, deep, key)), key, f"Segment {key}")
     elif kinds <= {"edge", "street-end"}:
         for edge in EDGES[:2]:
-            yield Zone(_ring(*strip(table.width, table.depth, deep, edge)), "", f"Zone along the {edge} edge")
+            yield Zone(
+                ring_of(*strip(table.width, table.depth, deep, edge)), "", f"Zone along the {edge} edge"
+            )
     elif "any-edge" in kinds:
         for edge in EDGES:
-            yield Zone(_ring(*strip(table.width, table.depth, deep, edge)), "", f"Attackers, {edge} edge")
+            yield Zone(ring_of(*strip(table.width, table.depth, deep, edge)), "", f"Attackers, {edge} edge")
     elif "quarter" in kinds:
         for corner in ("south-west", "north-east", "south-east", "north-west"):
-            yield Zone(_ring(*corner_of(table.width, table.depth, corner)), "", f"The {corner} quarter")
+            yield Zone(ring_of(*corner_of(table.width, table.depth, corner)), "", f"The {corner} quarter")
 
 
 def _zones_taken(setup: BattleSetup, state: BattleState) -> Iterator[Zone]:
     """The zone of each side that has chosen an edge, segment or quarter."""
+    if setup.scenario.mechanisms:
+        yield from zones_by_rules(setup, state)
+        return
     table, deep = setup.table, setup.scenario.deployment_depth * INCH
     for side, key in state.edges.items():
         name = setup.side_names[side]
@@ -135,20 +77,22 @@ def _zones_taken(setup: BattleSetup, state: BattleState) -> Iterator[Zone]:
             box = strip(table.width, table.depth, deep, key)
         else:
             box = corner_of(table.width, table.depth, key)
-        yield Zone(_ring(*box), key if key in SEGMENTS else "", f"Zone of {name}", side)
+        yield Zone(ring_of(*box), key if key in SEGMENTS else "", f"Zone of {name}", side)
 
 
 def _places_before(setup: BattleSetup) -> Iterator[Place]:
     """The place that is known before the dice fall: the objective, the pool, the lair."""
     terrain, scenario = Terrain.of(setup.table), setup.scenario
-    if scenario.monsters and (found := lairs(terrain)):
-        yield _building(setup, found[0], "The lair", "")
+    if scenario.mechanisms:
+        yield from places_by_mechanisms(setup)
+    elif scenario.monsters and (found := lairs(terrain)):
+        yield building_of(setup, found[0], "The lair", "")
     elif any(it.of == "objective" for it in scenario.set_up):
         if scenario.key == "ambush":
             centre = Point(setup.table.width // 2, setup.table.depth // 2)
             yield Place("The defender sets up here", "", at=centre, radius=_NEAR)
         else:
-            yield _building(setup, buildings(terrain)[0], "The objective", "")
+            yield building_of(setup, buildings(terrain)[0], "The objective", "")
     elif scenario.key == "the-pool" and (at := place_of_pool(terrain)) is not None:
         yield Place("The pool", "", at=at, radius=RADIUS)
 
@@ -156,23 +100,17 @@ def _places_before(setup: BattleSetup) -> Iterator[Place]:
 def _places(setup: BattleSetup, state: BattleState) -> Iterator[Place]:
     aims = state.objectives
     for number, piece in enumerate(aims.buildings, start=1):
-        text = (
-            "Searched" if piece in aims.searched else "The lair" if setup.scenario.monsters else "Objective"
-        )
+        named = "The lair" if setup.scenario.monsters else name_of_place(setup) or "Objective"
+        text = "Searched" if piece in aims.searched else named
         holder = aims.holders.get(piece)
         held = f", held by {setup.side_names[holder]}" if holder is not None else ""
         label = str(number) if len(aims.buildings) > 1 else ""
-        place = _building(setup, piece, text, label)
+        place = building_of(setup, piece, text, label)
         yield Place(f"{place.title}{held}", label, place.ring, side=holder)
     for what, spot in aims.spots.items():
         left = spot.amount - len(aims.counters) if what == POOL else spot.amount
         much = f", {left} {'shard' if left == 1 else 'shards'} left" if spot.amount else ""
         yield Place(f"{what.capitalize()}{much}", str(left or ""), at=spot.at, radius=spot.radius)
-
-
-def _building(setup: BattleSetup, piece: int, text: str, label: str) -> Place:
-    found = setup.table.pieces[piece]
-    return Place(f"{text}{f' {label}' if label else ''}: {found.name}", label, tuple(found.outline))
 
 
 def _tokens(state: BattleState, names: Names) -> Iterator[Token]:
@@ -201,7 +139,3 @@ def _bonds(state: BattleState, names: Names) -> Iterator[Bond]:
         model, other = state.combatants[warrior], state.combatants[leader]
         if model.on_table and other.on_table:
             yield Bond(f"{names.who(warrior)} follows {names.who(leader)}", (model.position, other.position))
-
-
-def _ring(low: Point, high: Point) -> Ring:
-    return (low.x, low.y), (high.x, low.y), (high.x, high.y), (low.x, high.y)

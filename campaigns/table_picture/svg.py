@@ -6,7 +6,7 @@ A counter is a diamond, a chest a square with a lid; what is carried is drawn sm
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element, SubElement
 
-from campaigns.table_picture.overlay import Bond, Marks, Place, Token, Zone
+from campaigns.table_picture.marks import Bond, Marks, Place, Token, Zone
 from rules.engine.setup import BASE_RADIUS
 from rules.engine.table import Table
 

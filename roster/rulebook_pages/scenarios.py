@@ -19,14 +19,19 @@ from roster.rulebook_pages.parts import (
     sections,
     shelves,
 )
+from roster.rulebook_pages.scenario_parts import mechanism_sections
 from roster.rulebook_pages.tables.campaign import clauses
 from roster.rulebook_pages.tables.finds import outcome
 from rules.catalogue.model import Rulebook, ScenarioType
 from rules.catalogue.scenarios.model import Monster, ScenarioRow
 
-PLAYERS = {"two": "For two warbands", "several": "For several warbands"}
+PLAYERS = {"two": "For two warbands", "any": "For two warbands or more", "several": "For several warbands"}
 FIRST_TURNS = {
     "attacker": "the attacker",
+    "defender": "the defender",
+    "higher-chooses": "the winner of the roll chooses",
+    "lower-rated": "the lower-rated warband",
+    "seating-defender-last": "in the order of setting up, the defender last",
     "highest-roll": "highest roll",
     "roll-plus-initiative": "highest roll plus the leader's Initiative",
     "seating": "in the order of setting up",
@@ -96,7 +101,7 @@ def article(book: Rulebook, links: Links, key: str) -> Article | None:
         title=scenario_type.name,
         trail=Mention("Scenarios", links.to("scenarios")),
         summary=scenario_type.summary,
-        marks=words.marks(scenario_type.source, doubts=scenario_type.doubts),
+        marks=words.marks(scenario_type.source, scenario_type.grade, doubts=scenario_type.doubts),
         facts=_figures(scenario_type) + _earned(scenario_type, book, links),
         sections=sections(
             Section(
@@ -107,7 +112,9 @@ def article(book: Rulebook, links: Links, key: str) -> Article | None:
             Section("terrain", "Terrain", (scenario_type.terrain,) if scenario_type.terrain else ()),
             Section("set-up", "Setting up", entries=ways),
             Section("special", "Special rules", entries=lines + _things(scenario_type)),
+            *mechanism_sections(scenario_type, book, links),
             Section("ending", "Ending the battle", scenario_type.endings),
+            Section("simplified", "Not played as written", scenario_type.simplified),
             _rewards(scenario_type, book, links),
             _bonus(scenario_type, book, links),
         ),
@@ -116,6 +123,7 @@ def article(book: Rulebook, links: Links, key: str) -> Article | None:
 
 def _figures(scenario_type: ScenarioType) -> tuple[Fact, ...]:
     return facts(
+        ("Setting", said(scenario_type.setting)),
         (
             "Deployment zones",
             said(f"{scenario_type.deployment_depth} inches deep" if scenario_type.deployment_depth else ""),
@@ -125,8 +133,21 @@ def _figures(scenario_type: ScenarioType) -> tuple[Fact, ...]:
             "Length",
             said(f"{scenario_type.rounds} rounds" if scenario_type.fixed_length else "until one side wins"),
         ),
-        ("Rout tests", said("" if scenario_type.rout_tests else "none")),
+        ("Rout tests", said(_rout(scenario_type))),
     )
+
+
+def _rout(scenario_type: ScenarioType) -> str:
+    """The part of a warband that is out of action before it tests, where it is not a quarter."""
+    if not scenario_type.rout_tests:
+        return "none"
+    parts = {2: "half", 3: "three quarters", 4: "all"}
+    limits = (
+        f"{WHO[it.who].lower()} from {parts[it.quarters]} losses"
+        for it in scenario_type.rout_limits
+        if it.quarters in parts
+    )
+    return ", ".join(limits)
 
 
 def _earned(scenario_type: ScenarioType, book: Rulebook, links: Links) -> tuple[Fact, ...]:

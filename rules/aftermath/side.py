@@ -140,8 +140,10 @@ class Side(Value, frozen=True):
         own = {fighter.id for fighter in fielded if fighter.warrior == number and not fighter.beast}
         sides = [self.outcome.sides[index] for index in self.opponents]
         enemies = [enemy for side in sides for enemy in (*side.fighters, *side.summoned)]
-        if self.setup.scenario.monsters:
-            enemies += self.outcome.unowned
+        if self.setup.scenario.is_hostile:
+            aside = {party.key for party in self.setup.scenario.third_parties if not party.counts}
+            lines = {fighter.id: fighter.line for fighter in self.setup.unowned}
+            enemies += [it for it in self.outcome.unowned if lines.get(it.id) not in aside]
         return sum(
             fighter_outcome.taken_out_by in own
             for fighter_outcome in enemies

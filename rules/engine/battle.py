@@ -93,7 +93,7 @@ class Battle:
     @property
     def bystanders(self) -> tuple[Combatant, ...]:
         """Neutral models on the table that are nobody's enemies; they may be attacked all the same."""
-        if not self.setup.unowned or self.setup.scenario.monsters:
+        if not self.setup.unowned or self.setup.scenario.is_hostile:
             return ()
         return self.state.of_side(self.nobody)
 
@@ -152,9 +152,10 @@ class Battle:
             seen = self._free_seen[warrior.id] = self._past_terrain(warrior, free)
         return self._aware_of(warrior, seen)
 
-    @staticmethod
-    def _aware_of(warrior: Combatant, seen: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
+    def _aware_of(self, warrior: Combatant, seen: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
         """Those of `seen` that are within sight through fog, not hidden, and may be attacked."""
+        if limit := self.state.objectives.sight:
+            seen = tuple([other for other in seen if warrior.gap_to(other) <= limit])
         if warrior.conditions and (veil := warrior.conditions.get(VEILED)) is not None:
             seen = tuple([other for other in seen if warrior.gap_to(other) <= veil.amount])
         for enemy in seen:

@@ -159,6 +159,10 @@ class Scenario(Protocol):
         """Let neutral models act, before the first side's turn."""
         ...
 
+    def ends_round(self, battle: "Battle") -> Flow[None]:
+        """Let neutral models act, after the last side's turn."""
+        ...
+
     def judged(self, battle: "Battle", ended: BattleEnded) -> BattleEnded:
         """The end of a battle by common rules, with its winner by the scenario's own."""
         ...

@@ -44,6 +44,8 @@ class Names:
         if side < len(self.setup.sides):
             return self._sides[side]
         unowned = self.setup.unowned
+        if self.setup.scenario.neutrals:
+            return self.setup.scenario.neutrals
         return uncapitalised(unowned[0].name) if len(unowned) == 1 else NOBODY
 
     def verb(self, side: int, singular: str) -> str:

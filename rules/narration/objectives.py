@@ -29,6 +29,26 @@ def _amount(event: events.AmountRolled, names: Names) -> str:
     return f"{whose}{event.what}: {rolls(event.roll)}, {event.amount}."
 
 
+def _hazard(event: events.HazardRolled, names: Names) -> str:
+    rolled = f" ({rolls(event.roll)}, {event.amount})" if event.roll else ""
+    return f"{event.what}{rolled}: {event.brings}."
+
+
+def _advanced(event: events.TaskAdvanced, names: Names) -> str:
+    if event.who is None:
+        return f"{names.side(event.side)}: {event.what} is broken off."
+    return f"{names.who(event.who)} is at it: {event.what}, {event.done}."
+
+
+def _sighted(event: events.SightLimited, names: Names) -> str:
+    rolled = f" ({rolls(event.roll)})" if event.roll else ""
+    return f"nobody sees farther than {inches(event.within)}{rolled}."
+
+
+def _stirred(event: events.PlaceStirred, names: Names) -> str:
+    return f"{names.who(event.who)} comes too near: {event.place.partition(':')[0]}."
+
+
 def _named(event: events.BuildingsNamed, names: Names) -> str:
     return f"{event.why}: {listed([names.piece(piece) for piece in event.buildings])}."
 
@@ -38,6 +58,12 @@ def _searched(event: events.BuildingSearched, names: Names) -> str:
     if event.roll is None:
         return f"{what}, the last one, and finds the chest."
     return f"{what} ({needs(event.roll)}): {rolls(event.roll)}, {'the chest is here' if event.found else 'nothing'}."
+
+
+def _house(event: events.HouseSearched, names: Names) -> str:
+    what = f"{names.who(event.who)} searches {names.piece(event.building)}"
+    rolled = f" ({needs(event.roll)}): {rolls(event.roll)}," if event.roll else ":"
+    return f"{what}{rolled} {event.what or 'nothing'}."
 
 
 def _held(event: events.BuildingHeld, names: Names) -> str:
@@ -55,6 +81,10 @@ def _taken(event: events.CounterTaken, names: Names) -> str:
 
 def _dropped(event: events.CounterDropped, names: Names) -> str:
     return f"{names.who(event.who)} drops {_counter(event.counter)}{names.spot(event.at)}."
+
+
+def _removed(event: events.CounterRemoved, names: Names) -> str:
+    return f"{_counter(event.counter)} is taken away."
 
 
 def _counter(counter: int) -> str:
@@ -132,12 +162,18 @@ OBJECTIVES: dict[type[Event], Callable[[Any, Names], str]] = {
     events.TurnOrderDecided: _order,
     events.EdgeNamed: _edge_one,
     events.AmountRolled: _amount,
+    events.HazardRolled: _hazard,
+    events.PlaceStirred: _stirred,
+    events.SightLimited: _sighted,
+    events.TaskAdvanced: _advanced,
     events.BuildingsNamed: _named,
     events.BuildingSearched: _searched,
+    events.HouseSearched: _house,
     events.BuildingHeld: _held,
     events.CounterPlaced: _placed,
     events.CounterTaken: _taken,
     events.CounterDropped: _dropped,
+    events.CounterRemoved: _removed,
     events.SpotMarked: _marked,
     events.SpotSearched: _looked,
     events.GearGiven: _given,

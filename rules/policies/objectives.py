@@ -4,22 +4,23 @@
 Charges come first in a turn, so an aim never keeps anybody from a good one.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 
 from rules.battlefields.zones import OPPOSITE
 from rules.engine.decisions import STAY, MoveTo, place_key
 from rules.engine.state.battle_state import Combatant
 from rules.engine.table import INCH, Point, distance
-from rules.engine.table.geometry.outlines import contains
 from rules.engine.view import View
+from rules.policies.aims.goals import edge_spot, inside_spot, nearest_edge, nearest_free, share
+from rules.policies.aims.scripted import aim_by_mechanisms
 from rules.policies.places import Room, can_reach
 from rules.policies.walks import FAR
 from rules.scenarios.breakthrough import broken_through
 from rules.scenarios.defend_the_find import NEAR
 from rules.scenarios.hidden_treasure import carrier, may_carry
 from rules.scenarios.lost_prince import may_rescue, rescuer_of, the_boy
-from rules.scenarios.parts.buildings import holder_of, is_inside, is_near, outline_of
+from rules.scenarios.parts.buildings import holder_of, is_inside, is_near
 from rules.scenarios.parts.counters import may_pick_up
 from rules.scenarios.parts.edges import from_edge
 from rules.scenarios.parts.roles import ATTACKER
@@ -34,7 +35,7 @@ type Aim = Callable[[View, Combatant], Point | None]
 
 def move_for_aim(decision: MoveTo, view: View) -> str | None:
     """The place they go to for their aim, or STAY to wait for it; None without an aim."""
-    aim = AIMS.get(view.battle.setup.scenario.key)
+    aim = aim_of(view)
     if aim is None or decision.manner == "crawl":
         return None
     warrior = view.combatant(decision.who)
@@ -47,9 +48,15 @@ def move_for_aim(decision: MoveTo, view: View) -> str | None:
     return None if at is None else place_key(at)
 
 
+def aim_of(view: View) -> Aim | None:
+    """The aim of the scenario: its own, or that of the mechanisms that its file names."""
+    scenario = view.battle.setup.scenario
+    return AIMS.get(scenario.key) or (aim_by_mechanisms if scenario.mechanisms else None)
+
+
 def goal_of(view: View, warrior: Combatant) -> Point:
     """The place they make for: that of their aim, or the nearest enemy."""
-    aim = AIMS.get(view.battle.setup.scenario.key)
+    aim = aim_of(view)
     goal = None if aim is None else aim(view, warrior)
     if goal is not None:
         return goal
@@ -88,23 +95,23 @@ def ways_to(view: View, goal: Point, radius: int) -> dict[int, int]:
 def _gather(view: View, warrior: Combatant) -> Point | None:
     """A counter to which no free friend is nearer."""
     lying = {it.number: it.at for it in view.battle.state.objectives.lying()}
-    return _share(view, warrior, lying, may_pick_up)
+    return share(view, warrior, lying, may_pick_up)
 
 
 def _treasure(view: View, warrior: Combatant) -> Point | None:
     """The search for the chest; then fetching it, bringing it home, or helping with it."""
     objectives = view.battle.state.objectives
     if not objectives.counters:
-        rooms = {number: _inside_spot(view, warrior, number) for number in objectives.unsearched()}
-        return _share(view, warrior, {number: at for number, at in rooms.items() if at}, may_pick_up)
+        rooms = {number: inside_spot(view, warrior, number) for number in objectives.unsearched()}
+        return share(view, warrior, {number: at for number, at in rooms.items() if at}, may_pick_up)
     has_it = carrier(view.battle)
     if has_it is None:
-        return _share(view, warrior, {it.number: it.at for it in objectives.lying()}, may_carry)
+        return share(view, warrior, {it.number: it.at for it in objectives.lying()}, may_carry)
     if has_it is warrior:
-        return _edge_spot(view, warrior, view.battle.state.edges[warrior.home])
+        return edge_spot(view, warrior, view.battle.state.edges[warrior.home])
     if has_it.side != warrior.side:
         return None
-    return _share(view, warrior, {0: has_it.position}, lambda other: other is not has_it and may_carry(other))
+    return share(view, warrior, {0: has_it.position}, lambda other: other is not has_it and may_carry(other))
 
 
 def _break_through(view: View, warrior: Combatant) -> Point | None:
@@ -115,7 +122,7 @@ def _break_through(view: View, warrior: Combatant) -> Point | None:
         return None
     if warrior in broken_through(battle):
         return warrior.position
-    return _edge_spot(view, warrior, OPPOSITE[battle.state.edges[attacker]])
+    return edge_spot(view, warrior, OPPOSITE[battle.state.edges[attacker]])
 
 
 def _off_the_street(view: View, warrior: Combatant) -> Point | None:
@@ -127,7 +134,7 @@ def _off_the_street(view: View, warrior: Combatant) -> Point | None:
 
     if any(enemy.standing and left(enemy) <= left(warrior) for enemy in view.enemies):
         return None
-    return _edge_spot(view, warrior, edge)
+    return edge_spot(view, warrior, edge)
 
 
 def _hold(view: View, warrior: Combatant) -> Point | None:
@@ -139,10 +146,10 @@ def _hold(view: View, warrior: Combatant) -> Point | None:
         if inside and inside[0] is warrior:
             return warrior.position
         if not inside and holder_of(battle, building) != view.side:
-            at = _inside_spot(view, warrior, building)
+            at = inside_spot(view, warrior, building)
             if at is not None:
                 wanted[building] = at
-    return _share(view, warrior, wanted, lambda other: other.standing)
+    return share(view, warrior, wanted, lambda other: other.standing)
 
 
 def _hold_the_find(view: View, warrior: Combatant) -> Point | None:
@@ -154,7 +161,7 @@ def _hold_the_find(view: View, warrior: Combatant) -> Point | None:
     attacks = warrior.side == battle.state.objectives.side_as(ATTACKER)
     if not warrior.fighter.hero and is_near(battle, warrior, objective, NEAR - INCH):
         return None if attacks else warrior.position
-    return _inside_spot(view, warrior, objective)
+    return inside_spot(view, warrior, objective)
 
 
 def _wade(view: View, warrior: Combatant) -> Point | None:
@@ -175,7 +182,7 @@ def _wade(view: View, warrior: Combatant) -> Point | None:
         ]
     others = [other for other in battle.others(warrior) if other.position.z == 0]
     alone = [p for p in spots if all(distance(p, other.position) > 2 * INCH for other in others)]
-    return _nearest_free(view, warrior, alone)
+    return nearest_free(view, warrior, alone)
 
 
 def _rescue(view: View, warrior: Combatant) -> Point | None:
@@ -184,7 +191,7 @@ def _rescue(view: View, warrior: Combatant) -> Point | None:
     if not boy.on_table:
         return None
     if rescuer is warrior:
-        return _nearest_edge(view, warrior)
+        return nearest_edge(view, warrior)
     if rescuer is not None:
         return None
     free = [other for other in view.own if may_rescue(other)]
@@ -193,7 +200,7 @@ def _rescue(view: View, warrior: Combatant) -> Point | None:
         return None
     terrain, radius = view.battle.terrain, warrior.fighter.radius
     beside = terrain.contact_points(warrior.position, boy.position, radius, boy.fighter.radius)
-    return _nearest_free(view, warrior, beside)
+    return nearest_free(view, warrior, beside)
 
 
 def _hunt(view: View, warrior: Combatant) -> Point | None:
@@ -202,72 +209,16 @@ def _hunt(view: View, warrior: Combatant) -> Point | None:
     lair = battle.state.objectives.buildings[0]
     if battle.monster_at_large or is_near(battle, warrior, lair, NEAR - INCH):
         return None
-    return _inside_spot(view, warrior, lair)
+    return inside_spot(view, warrior, lair)
 
 
 def _ambush(view: View, warrior: Combatant) -> Point | None:
     """A warrior with shards makes for the nearest edge; heroes gather what was dropped."""
     objectives = view.battle.state.objectives
     if objectives.carried_by(warrior.id):
-        return _nearest_edge(view, warrior)
+        return nearest_edge(view, warrior)
     lying = {it.number: it.at for it in objectives.lying()}
-    return _share(view, warrior, lying, lambda other: other.fighter.hero and may_pick_up(other))
-
-
-def _share(
-    view: View, warrior: Combatant, goals: dict[int, Point], fit: Callable[[Combatant], bool]
-) -> Point | None:
-    """Their goal when each goal, in order, is given to the nearest free warrior without one."""
-    free = [other for other in view.own if not other.contacts and fit(other)]
-    for _, goal in sorted(goals.items()):
-        if not free:
-            return None
-        nearest = min(free, key=lambda other: (distance(other.position, goal), other.id))
-        if nearest is warrior:
-            return goal
-        free.remove(nearest)
-    return None
-
-
-def _inside_spot(view: View, warrior: Combatant, building: int) -> Point | None:
-    """The free spot on the ground of a building that is nearest to them."""
-    key = ("inside", building)
-    spots: Sequence[Point] | None = view.memory.get(key)
-    if spots is None:
-        ring, terrain = outline_of(view.battle, building), view.battle.terrain
-        west, south = min(x for x, _ in ring), min(y for _, y in ring)
-        east, north = max(x for x, _ in ring), max(y for _, y in ring)
-        box = [p for p in terrain.spots if not p.z and west <= p.x <= east and south <= p.y <= north]
-        spots = view.memory[key] = [p for p in box if contains(ring, p.x, p.y)]
-    return _nearest_free(view, warrior, spots)
-
-
-def _edge_spot(view: View, warrior: Combatant, edge: str) -> Point | None:
-    """The free place at an edge, touching it, that is nearest to them."""
-    table, radius = view.battle.setup.table, warrior.fighter.radius
-    key = ("edge", edge, radius)
-    spots: Sequence[Point] | None = view.memory.get(key)
-    if spots is None:
-        if edge in ("south", "north"):
-            y = radius if edge == "south" else table.depth - radius
-            row = [Point(x, y) for x in range(radius, table.width - radius + 1, INCH)]
-        else:
-            x = radius if edge == "west" else table.width - radius
-            row = [Point(x, y) for y in range(radius, table.depth - radius + 1, INCH)]
-        spots = view.memory[key] = [p for p in row if view.battle.terrain.can_stand(p, radius)]
-    return _nearest_free(view, warrior, spots)
-
-
-def _nearest_edge(view: View, warrior: Combatant) -> Point | None:
-    table, (x, y, _) = view.battle.setup.table, warrior.position
-    ways = {"south": y, "north": table.depth - y, "west": x, "east": table.width - x}
-    return _edge_spot(view, warrior, min(ways, key=lambda edge: (ways[edge], edge)))
-
-
-def _nearest_free(view: View, warrior: Combatant, spots: Iterable[Point]) -> Point | None:
-    room = Room(view, warrior)
-    ranked = sorted((distance(warrior.position, at), at) for at in spots)
-    return next((at for _, at in ranked if room.at(at)), None)
+    return share(view, warrior, lying, lambda other: other.fighter.hero and may_pick_up(other))
 
 
 AIMS: dict[str, Aim] = {

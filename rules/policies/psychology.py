@@ -44,9 +44,23 @@ def choice(decision: Choice, view: View) -> str:
             return STAND_UP
         case "oi behave":
             return LEAVE_HIM
+        case "victim of a hazard":
+            return _victim(decision, view)
         case "heading" | "facing" if decision.who is not None:
             return _heading(view, view.combatant(decision.who))
     return decision.choices[0]
+
+
+def _victim(decision: Choice, view: View) -> str:
+    """The least of their own, the best of an enemy."""
+    warriors = [view.combatant(int(name)) for name in decision.choices]
+    ours = warriors[0].side == view.side
+
+    def worth(warrior: Combatant) -> tuple[int, int, int]:
+        fighter = warrior.fighter
+        return 2 * fighter.leader + fighter.hero, warrior.profile.WS + warrior.profile.W, warrior.id
+
+    return str((min if ours else max)(warriors, key=worth).id)
 
 
 def _heading(view: View, warrior: Combatant) -> str:

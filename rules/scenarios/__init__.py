@@ -1,4 +1,8 @@
-"""Scenarios: how a battle begins, what it is about and how it ends; one file each, and the literal registry."""
+"""Scenarios: how a battle begins, what it is about and how it ends.
+
+Those of the literal registry have code of their own, one file each; all others are played by the mechanisms that
+their data names.
+"""
 
 from collections.abc import Iterable, Mapping
 
@@ -14,6 +18,7 @@ from rules.scenarios.lost_prince import LostPrince
 from rules.scenarios.monster_hunt import MonsterHunt
 from rules.scenarios.occupy import Occupy
 from rules.scenarios.parts.segments import SEGMENTS
+from rules.scenarios.scripted import Scripted
 from rules.scenarios.skirmish import Skirmish
 from rules.scenarios.street_brawl import StreetBrawl
 from rules.scenarios.street_fight import StreetFight
@@ -46,6 +51,11 @@ SCENARIOS: dict[str, Scenario] = {
 }
 
 
+def scenario_of(kind: ScenarioType) -> Scenario:
+    """What plays a scenario: code of its own, or the mechanisms that its file names."""
+    return SCENARIOS[kind.key] if kind.key in SCENARIOS else Scripted(kind)
+
+
 class Unfit(ValueError):
     """A battle that its scenario rules out by the number of warbands, the table or the ruleset; the sentence says why.
 
@@ -62,21 +72,25 @@ def check_fit(
 ) -> None:
     """Raises `Unfit`; `known` are all scenarios that are played. Without a table only the warbands count."""
     if not is_for(scenario, sides):
-        wanted = "two warbands" if scenario.players == "two" else f"3 to {len(SEGMENTS)} warbands"
+        least = TWO if scenario.players == "any" else TWO + 1
+        wanted = "two warbands" if scenario.players == "two" else f"{least} to {len(SEGMENTS)} warbands"
         others = [scenario_type for scenario_type in known.values() if is_for(scenario_type, sides)]
         names = ", ".join(scenario_type.name for scenario_type in others)
         there = f" Scenarios for {sides} warbands: {names}." if others else ""
         raise Unfit(f"{scenario.name} is for {wanted}, not for {sides}.{there}", others)
-    why = "" if table is None else SCENARIOS[scenario.key].unfit(Terrain.of(table))
+    why = "" if table is None else scenario_of(scenario).unfit(Terrain.of(table))
     if table is not None and why:
         raise Unfit(f"{scenario.name} cannot be fought on {table.name}: {why}.")
 
 
 def is_for(scenario: ScenarioType, sides: int) -> bool:
     """Whether that number of warbands may fight it."""
-    return sides == TWO if scenario.players == "two" else TWO < sides <= len(SEGMENTS)
+    if sides == TWO:
+        return scenario.players != "several"
+    return scenario.players != "two" and TWO < sides <= len(SEGMENTS)
 
 
 def played(rulebook: Rulebook) -> dict[str, ScenarioType]:
     """The scenarios of a rulebook that can be fought here, by key."""
-    return {key: rulebook.scenarios[key] for key in SCENARIOS if key in rulebook.scenarios}
+    coded = {key: rulebook.scenarios[key] for key in SCENARIOS if key in rulebook.scenarios}
+    return coded | {key: kind for key, kind in rulebook.scenarios.items() if kind.mechanisms}

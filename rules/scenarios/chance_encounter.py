@@ -51,15 +51,15 @@ class ChanceEncounter(PlainScenario):
         yield from deploy(
             battle, to_set_up(battle, second), lambda warrior: _apart(battle, warrior, OPPOSITE[corner])
         )
-        yield from _first_turn(battle)
+        yield from initiative_roll_begins(battle)
 
     def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
         """Each side wins the shards it carried, less one for each hero out of action, and a share of the enemy's."""
         shards = battle.state.objectives.shards
         for side in battle.sides:
             enemy = other_than(battle, side)
-            kept = max(0, shards[side] - len(_heroes_out(battle, side)))
-            taken = [fallen for fallen, by in _heroes_out(battle, enemy) if by == side]
+            kept = max(0, shards[side] - len(heroes_out(battle, side)))
+            taken = [fallen for fallen, by in heroes_out(battle, enemy) if by == side]
             yield from win(side, WYRDSTONE, kept + min(len(taken), shards[enemy]))
 
 
@@ -84,7 +84,7 @@ def _apart(battle: Battle, warrior: Combatant, corner: str) -> Iterator[Zone]:
         yield Zone(boxes=(quarter(battle, corner),), apart=tuple(away))
 
 
-def _first_turn(battle: Battle) -> Flow[None]:
+def initiative_roll_begins(battle: Battle) -> Flow[None]:
     """The highest D6 plus Initiative of the leader begins; equals roll again."""
     swift = {side: _initiative(battle, side) for side in battle.sides}
     rolled: dict[int, Told] = dict.fromkeys(battle.sides, Told())
@@ -107,7 +107,7 @@ def _initiative(battle: Battle, side: int) -> int:
     return leaders[0] if leaders else max((warrior.profile.I for warrior in own), default=0)
 
 
-def _heroes_out(battle: Battle, side: int) -> list[tuple[int, int | None]]:
+def heroes_out(battle: Battle, side: int) -> list[tuple[int, int | None]]:
     """The heroes of a side who are out of action, each with the side that did it, None for nobody."""
     found = []
     for fallen, by, _ in battle.state.taken_out:

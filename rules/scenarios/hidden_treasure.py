@@ -54,7 +54,7 @@ class HiddenTreasure(PlainScenario):
     def begins_turn(self, battle: Battle, side: int) -> Flow[None]:
         warrior = carrier(battle)
         if warrior is not None and warrior.side == side:
-            yield from _weigh(battle, warrior)
+            yield from weigh(battle, warrior)
 
     def sees(self, battle: Battle, event: Event) -> Flow[None]:
         """The chest is left where its carrier goes out of action or flees the table."""
@@ -149,16 +149,16 @@ def _lift(battle: Battle, event: WarriorMoved) -> Flow[None]:
 
 def _takes(warrior: Combatant) -> Flow[None]:
     yield CounterTaken(CHEST_NUMBER, warrior.id)
-    yield ConditionBegan(warrior.id, _burden(warrior))
+    yield ConditionBegan(warrior.id, burden(warrior))
 
 
-def _burden(warrior: Combatant) -> Condition:
+def burden(warrior: Combatant) -> Condition:
     """Half speed, rounded up."""
     half = warrior.profile.M // 2
     return Condition(BURDEN, changes=(Change(characteristic="M", by=-half),))
 
 
-def _weigh(battle: Battle, warrior: Combatant) -> Flow[None]:
+def weigh(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Whether another warrior helps the carrier this turn."""
     helped = any(
         may_carry(friend) and not friend.contacts and friend.gap_to(warrior) <= AT_HAND
@@ -168,4 +168,4 @@ def _weigh(battle: Battle, warrior: Combatant) -> Flow[None]:
     if helped and warrior.under(BURDEN):
         yield ConditionEnded(warrior.id, BURDEN, "with helping hands")
     elif not helped and not warrior.under(BURDEN):
-        yield ConditionBegan(warrior.id, _burden(warrior))
+        yield ConditionBegan(warrior.id, burden(warrior))

@@ -12,10 +12,10 @@ from rules.engine.events.event import Event
 from rules.engine.events.objectives import CounterPlaced, CounterTaken, SpotMarked, SpotSearched
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
-from rules.engine.table import INCH, Point, Terrain, distance, near_segment
-from rules.engine.table.geometry.outlines import contains
+from rules.engine.table import INCH, Point, Terrain, distance
 from rules.scenarios.parts import counters
 from rules.scenarios.parts.amounts import amount, count_of
+from rules.scenarios.parts.open_ground import open_ground
 from rules.scenarios.parts.several import SeveralWarbands
 
 POOL = "the pool"
@@ -64,25 +64,7 @@ class ThePool(SeveralWarbands):
 
 def place_of_pool(terrain: Terrain) -> Point | None:
     """Open ground as near to the centre as there is, well inside the table."""
-    table = terrain.table
-    centre = Point(table.width // 2, table.depth // 2)
-    tall = [piece.outline for piece in terrain.table.pieces if piece.kind != "area"]
-
-    def is_open(at: Point) -> bool:
-        rings = [(ring, zip(ring, ring[1:] + ring[:1], strict=True)) for ring in tall]
-        return not any(
-            contains(ring, at.x, at.y) or any(near_segment((at.x, at.y), a, b, RADIUS) for a, b in sides)
-            for ring, sides in rings
-        )
-
-    margin = 12 * INCH
-    places = sorted(
-        (distance(centre, at), at)
-        for x in range(margin, table.width - margin + 1, INCH)
-        for y in range(margin, table.depth - margin + 1, INCH)
-        for at in (Point(x, y),)
-    )
-    return next((at for _, at in places if is_open(at)), None)
+    return open_ground(terrain, RADIUS)
 
 
 def shards_left(battle: Battle) -> int:

@@ -5,6 +5,7 @@ from rules.catalogue.model import Rulebook, ScenarioType
 from rules.engine.outcome import worn_off
 from rules.engine.setup import BattleSetup, Fighter
 from rules.engine.state.conditions import ROT, ROTTED, WOLF
+from rules.scenarios.scripted import reasons_of
 from rules.tally.entered import State
 
 ROUT, VOLUNTARY, WIPED_OUT, TIME = "rout", "voluntary rout", "wiped out", "time"
@@ -39,8 +40,8 @@ _ROTTING, _LIFELESS = "rotting", frozenset({"undead", "daemon"})
 
 def endings_of(scenario: ScenarioType) -> tuple[str, ...]:
     """The ways in which a battle of that scenario may end, by the reasons of `Outcome`."""
-    shared = (SHARED,) if scenario.players == "several" else ()
-    return (*COMMON, *_OF_A_SCENARIO.get(scenario.key, ()), *shared)
+    shared = () if scenario.players == "two" else (SHARED,)
+    return (*COMMON, *(_OF_A_SCENARIO.get(scenario.key) or reasons_of(scenario)), *shared)
 
 
 def states_of(fighter: Fighter) -> tuple[State, ...]:

@@ -68,7 +68,10 @@ def test_the_readme_counts_what_there_is() -> None:
     official = len(rulebook().warbands)
     further = len(rulebook_of(tuple(packaged().values()), ()).warbands) - official
     assert f"any of the {official} official lists, or of {further} more" in text
-    several = sum(kind.players == "several" for kind in played(rulebook()).values())
+    known = played(rulebook_of(tuple(packaged().values()), ())).values()
+    scripted = sum(bool(kind.mechanisms) for kind in known)
+    assert f"{scripted} further scenarios of magazines and supplements are data" in text
+    several = sum(kind.players == "several" and not kind.mechanisms for kind in known)
     words = {7: "seven", 9: "nine"}
     two = words[len(SCENARIOS) - several]
     assert f"{two} scenarios for two warbands and {words[several]} for more" in text

@@ -46,6 +46,15 @@ def test_the_scenario_of_the_page_ends_by_its_own_rules(monkeypatch: pytest.Monk
     assert record.outcome.rounds <= figures.rounds == 6
 
 
+def test_the_scenario_without_code_is_fought_as_it_stands() -> None:
+    label = "docs/how-to/scenario-as-data.md"
+    (text,) = (block.text for block in blocks(page(label)) if block.language == "toml")
+    figures = read_toml(ScenarioType, f'key = "honey-chest"\n{text}', where=label)
+    book = changed(rulebook(), scenarios=rulebook().scenarios | {figures.key: figures})
+    record = fought(book=book, scenario=figures.key)
+    assert any(fighter.line == "bear" for fighter in record.setup.unowned)
+
+
 @pytest.mark.parametrize("name", ["RecklessPolicy", "FirstAnswerPolicy"])
 def test_each_policy_of_the_page_fights_a_battle(name: str) -> None:
     policy = names_of("docs/how-to/policy.md")[name]()

@@ -13,6 +13,7 @@ from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.rulebooks import book_of_edition
 from rules.catalogue.model import Rulebook
+from rules.scenarios import is_for
 
 _TWO = 2
 
@@ -21,11 +22,10 @@ def asking_for_scenarios(
     events: Sequence[CampaignEvent], book: Rulebook, *, warbands: int = _TWO
 ) -> list[CampaignEvent]:
     """The events that ask for a scenario of that many warbands, forced ones first, then the latest."""
-    players = "two" if warbands <= _TWO else "several"
     fitting = [
         event
         for event in events
-        if event.scenario in book.scenarios and book.scenarios[event.scenario].players == players
+        if event.scenario in book.scenarios and is_for(book.scenarios[event.scenario], warbands)
     ]
     return sorted(fitting, key=lambda event: (not event.scenario_is_forced, -event.pk))
 

@@ -17,6 +17,7 @@ from rules.catalogue.packs.house_rule_model import HENCHMEN_LEARN_FROM_KILLS, NO
 from rules.ledger.entries import ExperienceGained, Settled
 from rules.ledger.sheet import Kind, WarriorSheet
 from rules.mustering.figures.experience import underdog_bonus
+from rules.scenarios.scripted import awards_of
 
 STEP = "experience"
 #: The awards that every battle knows. Those of the scenario itself come as deeds.
@@ -33,6 +34,34 @@ DEEDS = {
     "finding-the-chest": "found the chest",
     "wound-on-monster": "wounded the monster",
     "monster-out-of-action": "put the monster out of action",
+    "escapes": "got away",
+    "taking-out-the-leader": "took out the leader",
+    "erasmus-out-of-action": "put the ghost of the graveyard out of action",
+    "attacked-by-plants": "was attacked by plants",
+    "scratched-by-bandits": "was scratched by a bolt",
+    "thing-out-of-action": "slew a Balewolf",
+    "looting-a-building": "looted a house",
+    "chest-carried-off": "carried the chest off",
+    "banshee-vanquished": "vanquished the Banshee",
+    "getting-the-treasure": "had the chest at the end",
+    "holding-victim-at-end": "had the captive at the end",
+    "rescuer": "rescued the captive",
+    "relic-at-end": "had a relic at the end",
+    "holding-the-sacred-one": "had the sacred idol",
+    "skull-carried-off": "carried the skull off",
+    "headless-one-out-of-action": "put the Headless One out of action",
+    "wand-carried-off": "carried the wand off",
+    "enemy-persona-out-of-action": "put the enemy persona out of action",
+    "finding-the-hoard": "found the hoard",
+    "stopping-the-ritual": "stopped the ritual",
+    "slayer": "slew a wise one",
+    "crate-taken-off": "took a crate off",
+    "master-of-pain": "stood the pain",
+    "turns-in-pies": "kept a pie",
+    "troll-out-of-action": "slew a troll",
+    "chest-off": "took a chest off",
+    "giant-out-of-action": "slew the giant",
+    "warden-out-of-action": "put the Warden out of action",
 }
 #: What a group earns once, however many of its henchmen did it.
 ONCE_A_GROUP = ("breaking-through",)
@@ -64,7 +93,7 @@ def award_experience(side: Side, pending: PendingChanges) -> Flow[None]:
     done = {deed for own in side.outcome.sides for fighter in own.fighters for deed in fighter.deeds}
     scenario = side.setup.scenario
     for key in deeds_of(scenario):
-        if key not in DEEDS and key not in done:
+        if key not in DEEDS and key not in done and key not in awards_of(scenario):
             what = deed_in_words(key, side.rulebook)
             pending.note(
                 f"{scenario.name} also gives {scenario.experience[key]} experience for '{what}'. Fought battles do not "

@@ -8,6 +8,9 @@ from rules.catalogue.bounds import Count, Inches, Level, Needed, Roll, Rolled, R
 from rules.catalogue.campaign.find_model import Chance
 from rules.catalogue.clauses import Clause
 from rules.catalogue.profile import Profile
+from rules.catalogue.scenarios.mechanisms import Mechanism
+from rules.catalogue.scenarios.neutral_model import ThirdParty
+from rules.catalogue.sources import Grade
 from rules.catalogue.warbands.skill_model import Disagreement
 from rules.values import Value
 
@@ -15,17 +18,38 @@ from rules.values import Value
 class SetUp(Value, frozen=True):
     """A rule for setting up: within a distance of something, and apart from others. `who` counts in order.
 
-    `apart` is the distance to keep from enemies, `spread` from friends; 0 if there is no such rule.
+    `apart` is the distance to keep from enemies, `spread` from friends, `from_edge` from the edges of the table; 0 if
+    there is no such rule. `centre` is a square of that width round the middle, `road` a strip of that width through it,
+    `corner` a square in a corner of the table, `buildings` are those that the battle is about.
     """
 
     who: Literal["attacker", "defender", "first", "second", "both", "everybody"]
     of: Literal[
-        "edge", "any-edge", "objective", "quarter", "anywhere", "street-end", "segment", "random-edge"
+        "edge",
+        "any-edge",
+        "objective",
+        "quarter",
+        "anywhere",
+        "street-end",
+        "segment",
+        "random-edge",
+        "centre",
+        "road",
+        "corner",
+        "buildings",
     ]
     summary: str
     within: Inches = 0
     apart: Inches = 0
     spread: Inches = 0
+    from_edge: Inches = 0
+
+
+class RoutLimit(Value, frozen=True):
+    """The part of a role's warriors that is out of action before it tests for a rout, where it is not a quarter."""
+
+    who: Literal["attacker", "defender", "everybody"]
+    quarters: Literal[1, 2, 3, 4]
 
 
 class Counters(Value, frozen=True):
@@ -78,6 +102,9 @@ class ScenarioType(Value, frozen=True):
     `deployment_depth` is how deep zones along an edge are, 0 without such. After `rounds` the battle ends; by the
     scenario itself where it has a `fixed_length`, else so that every battle ends. `experience` gives points by
     award (`rules/data/tables/awards.toml`).
+
+    One with `mechanisms` is played by them; others have code of their own. `simplified` tells what is not played as it
+    is written, `setting` the country or campaign that it belongs to, `neutrals` what the third party is called.
     """
 
     key: str
@@ -88,13 +115,22 @@ class ScenarioType(Value, frozen=True):
     rounds: Rounds = 20
     experience: dict[str, Count] = field(default_factory=dict)
     number: Count = 0
-    players: Literal["two", "several"] = "two"
+    players: Literal["two", "several", "any"] = "two"
     fixed_length: bool = False
     rout_tests: bool = True
     roles: tuple[Clause, ...] = ()
     terrain: str = ""
     set_up: tuple[SetUp, ...] = ()
-    first_turn: Literal["attacker", "highest-roll", "roll-plus-initiative", "seating"] = "highest-roll"
+    first_turn: Literal[
+        "attacker",
+        "defender",
+        "highest-roll",
+        "higher-chooses",
+        "lower-rated",
+        "roll-plus-initiative",
+        "seating",
+        "seating-defender-last",
+    ] = "highest-roll"
     endings: tuple[str, ...] = ()
     clauses: tuple[Clause, ...] = ()
     counters: Counters | None = None
@@ -105,6 +141,27 @@ class ScenarioType(Value, frozen=True):
     defender_bonus: tuple[BonusRow, ...] = ()
     monsters: bool = False
     doubts: tuple[str, ...] = ()
+    grade: Grade | Literal[""] = ""
+    setting: str = ""
+    simplified: tuple[str, ...] = ()
+    rout_limits: tuple[RoutLimit, ...] = ()
+    mechanisms: tuple[Mechanism, ...] = ()
+    neutrals: str = ""
+
+    @property
+    def third_parties(self) -> tuple[ThirdParty, ...]:
+        """The neutral models that everybody fights."""
+        return tuple(it for it in self.mechanisms if isinstance(it, ThirdParty))
+
+    @property
+    def is_hostile(self) -> bool:
+        """Whether its neutral models are everybody's enemies."""
+        return self.monsters or bool(self.third_parties)
+
+    def rout_quarters(self, role: str) -> int:
+        """How many quarters of a side in that role are out of action before it tests for a rout."""
+        limits = (it.quarters for it in self.rout_limits if it.who in (role, "everybody"))
+        return next(limits, 1)
 
 
 class ScenarioRow(Value, frozen=True):

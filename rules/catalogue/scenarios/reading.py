@@ -7,7 +7,10 @@ from rules.catalogue.clauses import read_with_clauses
 from rules.catalogue.dice import check_rolls, is_dice, outcomes
 from rules.catalogue.files import DataFiles, keyed, value
 from rules.catalogue.model import Rulebook
+from rules.catalogue.scenarios.mechanisms import Escape, Mechanism, Prize, Target
 from rules.catalogue.scenarios.model import Monsters, Multiplayer, ScenarioTable, ScenarioType
+from rules.catalogue.scenarios.neutral_model import Hazard, ThirdParty
+from rules.catalogue.scenarios.thing_model import Carry, Lent, SearchHouses, Task
 from rules.catalogue.warbands.checks import known
 from rules.values import DataError
 
@@ -93,5 +96,63 @@ def check_scenarios(book: Rulebook) -> None:
         for row in scenario.defender_bonus:
             known((row.item,), book.items, where, "defender_bonus", "item")
             check_amount(row.count, where, "defender_bonus")
+        for index, it in enumerate(scenario.mechanisms):
+            _check_mechanism(it, scenario, book, where, f"mechanisms[{index}]")
         if scenario.monsters and book.monsters is None:
             raise DataError(where, "monsters", "no pack of the stack has monsters")
+
+
+def _check_mechanism(it: Mechanism, scenario: ScenarioType, book: Rulebook, where: str, path: str) -> None:
+    """Refuse a mechanism that names an item, an award or a third party that there is not."""
+    parties = {party.key for party in scenario.third_parties}
+    if isinstance(it, ThirdParty):
+        known((*it.weapons, *it.armour), book.items, where, path, "item")
+        known([key for key in (it.award, it.wound_award) if key], book.campaign.awards, where, path, "award")
+        known([it.falls_with] if it.falls_with else [], parties, where, f"{path}.falls_with", "third party")
+    elif isinstance(it, Hazard):
+        if it.dice:
+            _check_rows(it, where, path)
+        arriving = [row.arrives for row in it.rows if row.arrives]
+        known(arriving, parties, where, f"{path}.rows", "third party")
+        awards = [strike.award for row in it.rows for strike in row.strikes if strike.award]
+        known(awards, book.campaign.awards, where, f"{path}.rows", "award")
+    elif isinstance(it, Prize):
+        for index, reward in enumerate(it.rewards):
+            check_outcome(reward, book, where, f"{path}.rewards[{index}]")
+    elif isinstance(it, Lent):
+        _check_lent(it, book, where, path)
+    elif isinstance(it, Carry):
+        known(
+            [row.happens.arrives for row in it.rows if row.happens.arrives],
+            parties,
+            where,
+            path,
+            "third party",
+        )
+        if it.spoil not in ("", "wyrdstone"):
+            known((it.spoil,), book.items, where, f"{path}.spoil", "item")
+        if scenario.counters is None:
+            raise DataError(where, path, "the scenario does not say how many counters there are")
+    elif isinstance(it, SearchHouses) and it.arrives:
+        known((it.arrives,), parties, where, f"{path}.arrives", "third party")
+    if isinstance(it, Escape | Target | Carry | SearchHouses | Task | Lent) and it.award:
+        known((it.award,), book.campaign.awards, where, f"{path}.award", "award")
+
+
+def _check_lent(it: Lent, book: Rulebook, where: str, path: str) -> None:
+    known((*it.weapons, *it.armour), book.items, where, path, "item")
+    if it.hireling:
+        known((it.hireling,), {**book.hired_swords, **book.dramatis_personae}, where, path, "hireling")
+    elif it.profile is None:
+        raise DataError(where, f"{path}.profile", "a lent fighter is a hireling or has a profile")
+
+
+def _check_rows(hazard: Hazard, where: str, path: str) -> None:
+    """Refuse a hazard of which two rows claim the same result, or one claims none."""
+    claimed: set[int] = set()
+    for index, row in enumerate(hazard.rows):
+        if not row.rolls:
+            raise DataError(where, f"{path}.rows[{index}].rolls", "a row of a table has results")
+        if claimed.intersection(row.rolls):
+            raise DataError(where, f"{path}.rows[{index}].rolls", "two rows claim the same result")
+        claimed.update(row.rolls)

@@ -81,9 +81,15 @@ def may_give_up(battle: Battle, side: int) -> bool:
 
 
 def is_due(battle: Battle, side: int) -> bool:
-    """Whether a quarter or more of those who started are out of action (CORE-ROUT-1); those who fled are not."""
+    """Whether a quarter or more of those who started are out of action (CORE-ROUT-1); those who fled are not.
+
+    A scenario may ask for more than a quarter.
+    """
     starting = battle.state.starting(side)
-    return 4 * sum(halves(warrior.tags) for warrior in starting if warrior.out) >= 2 * len(starting)
+    quarters = battle.setup.scenario.rout_quarters(battle.state.objectives.roles.get(side, ""))
+    return 4 * sum(halves(warrior.tags) for warrior in starting if warrior.out) >= 2 * quarters * len(
+        starting
+    )
 
 
 def halves(tags: Collection[str]) -> int:

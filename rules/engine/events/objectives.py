@@ -39,6 +39,39 @@ class AmountRolled(Event, frozen=True):
     amount: int
 
 
+class HazardRolled(Event, frozen=True):
+    """A hazard of the scenario came about, by dice or without, and what it brings; `side` None: for everybody."""
+
+    side: int | None
+    what: str
+    roll: Rolled | None
+    amount: int
+    brings: str
+
+
+class SightLimited(Event, frozen=True):
+    """How far anybody sees from now on to charge and to shoot, in 1/100 inch."""
+
+    within: int
+    roll: Rolled | None
+
+
+class TaskAdvanced(Event, frozen=True):
+    """A side has spent some turns in a row on a task, or has to begin anew (0)."""
+
+    side: int
+    who: int | None
+    what: str
+    done: int
+
+
+class PlaceStirred(Event, frozen=True):
+    """Somebody came near a place, and what waits there appears; it does so once."""
+
+    place: str
+    who: int
+
+
 class BuildingsNamed(Event, frozen=True):
     """The buildings that the battle is about."""
 
@@ -53,6 +86,15 @@ class BuildingSearched(Event, frozen=True):
     building: int
     roll: Rolled | None
     found: bool
+
+
+class HouseSearched(Event, frozen=True):
+    """A warrior searched a building for `what`; `roll` is None where nothing is left to chance."""
+
+    who: int
+    building: int
+    roll: Rolled | None
+    what: str
 
 
 class BuildingHeld(Event, frozen=True):
@@ -81,6 +123,13 @@ class CounterDropped(Event, frozen=True):
     counter: int
     who: int
     at: Point
+
+
+class CounterRemoved(Event, frozen=True):
+    """A counter that turned out to be nothing; with a `known` kind the real one of that kind is known now."""
+
+    counter: int
+    known: str
 
 
 class SpotMarked(Event, frozen=True):
@@ -182,12 +231,18 @@ ObjectiveEvent = (
     | TurnOrderDecided
     | EdgeNamed
     | AmountRolled
+    | HazardRolled
+    | PlaceStirred
+    | SightLimited
+    | TaskAdvanced
     | BuildingsNamed
     | BuildingSearched
+    | HouseSearched
     | BuildingHeld
     | CounterPlaced
     | CounterTaken
     | CounterDropped
+    | CounterRemoved
     | SpotMarked
     | SpotSearched
     | GearGiven

@@ -42,9 +42,19 @@ class Objectives:
         self.edge_one = ""
         self.buildings: tuple[int, ...] = ()
         self.searched: list[int] = []
+        #: How far anybody sees, in 1/100 inch; 0 without a limit.
+        self.sight = 0
+        #: (what, side) -> the turns that a side has spent on a task without a break.
+        self.tasks: dict[tuple[str, int], int] = {}
+        #: The places that somebody stirred up.
+        self.stirred: list[str] = []
         #: Building -> the side that holds it at the end.
         self.holders: dict[int, int | None] = {}
         self.counters: dict[int, Counter] = {}
+        #: The kind of counter of which the real one is known.
+        self.known = ""
+        #: Whether anybody has picked a counter up.
+        self.moved = False
         self.spots: dict[str, Spot] = {}
         #: Neutral model -> the warrior it follows.
         self.following: dict[int, int] = {}
@@ -99,7 +109,16 @@ class Objectives:
     def _named(self, event: events.BuildingsNamed) -> None:
         self.buildings = event.buildings
 
-    def _searched(self, event: events.BuildingSearched) -> None:
+    def _sighted(self, event: events.SightLimited) -> None:
+        self.sight = event.within
+
+    def _advanced(self, event: events.TaskAdvanced) -> None:
+        self.tasks[event.what, event.side] = event.done
+
+    def _stirred(self, event: events.PlaceStirred) -> None:
+        self.stirred.append(event.place)
+
+    def _searched(self, event: events.BuildingSearched | events.HouseSearched) -> None:
         self.searched.append(event.building)
 
     def _held(self, event: events.BuildingHeld) -> None:
@@ -110,10 +129,15 @@ class Objectives:
 
     def _taken(self, event: events.CounterTaken) -> None:
         self.counters[event.counter].carrier = event.who
+        self.moved = True
 
     def _dropped(self, event: events.CounterDropped) -> None:
         counter = self.counters[event.counter]
         counter.carrier, counter.at = None, event.at
+
+    def _removed(self, event: events.CounterRemoved) -> None:
+        del self.counters[event.counter]
+        self.known = event.known or self.known
 
     def _marked(self, event: events.SpotMarked) -> None:
         self.spots[event.what] = Spot(event.at, event.radius, event.amount)
@@ -150,10 +174,15 @@ _FOLD: dict[type[Event], Callable[[Objectives, Any], None]] = {
     events.EdgeNamed: Objectives._numbered,
     events.BuildingsNamed: Objectives._named,
     events.BuildingSearched: Objectives._searched,
+    events.HouseSearched: Objectives._searched,
+    events.PlaceStirred: Objectives._stirred,
+    events.TaskAdvanced: Objectives._advanced,
+    events.SightLimited: Objectives._sighted,
     events.BuildingHeld: Objectives._held,
     events.CounterPlaced: Objectives._placed,
     events.CounterTaken: Objectives._taken,
     events.CounterDropped: Objectives._dropped,
+    events.CounterRemoved: Objectives._removed,
     events.SpotMarked: Objectives._marked,
     events.ShardsNoted: Objectives._shards,
     events.GearGiven: Objectives._given,

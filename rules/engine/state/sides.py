@@ -32,7 +32,7 @@ class Sides:
         self._opponents: list[tuple[Combatant, ...]] = [() for _ in parties]
         self.alliances = Alliances()
         #: The side of neutral models that are nobody's enemies; None where they are hunted.
-        self._harmless = len(setup.sides) if setup.unowned and not setup.scenario.monsters else None
+        self._harmless = len(setup.sides) if setup.unowned and not setup.scenario.is_hostile else None
 
     def of_side(self, side: int) -> tuple[Combatant, ...]:
         """The combatants of a side that are on the table, in roster order."""

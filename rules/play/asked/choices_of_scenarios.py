@@ -6,7 +6,8 @@ from rules.play.asked import wording
 from rules.play.asked.stage import Stage, capital
 from rules.play.asked.wording import Words
 from rules.play.question import Option
-from rules.scenarios.parts import edges, leaving, parley, reserves, roles, tunnels
+from rules.scenarios.mechanisms import hazards
+from rules.scenarios.parts import edges, leaving, parley, reserves, roles, tunnels, turn_order
 
 #: Where each segment of the edge of a table lies that is as wide as deep, or wider; and of one that is deeper.
 _WIDE = {
@@ -58,6 +59,10 @@ WORDS = {
         },
     ),
     "role": Words("{side}: attack or defend?", {roles.ATTACKER: "Attack", roles.DEFENDER: "Defend"}),
+    turn_order.QUESTION: Words(
+        "{side}: who begins?", {turn_order.FIRST: "Begin", turn_order.SECOND: "Let the enemy begin"}
+    ),
+    hazards.VICTIM: Words("{side}: who is struck?", naming=wording.fighter),
     "redeploy": Words(
         "{side}: set up the warband anew?",
         {redeployment.LEAVE_IT: "Keep everybody where they are", redeployment.REDEPLOY: "Set up anew"},

@@ -11,7 +11,7 @@ from rules.engine.concession import CONCEDES, DRAW, conceding
 from rules.engine.decisions import IllegalAnswer
 from rules.engine.events import BattleEnded
 from rules.engine.flow import Flow
-from rules.scenarios import SCENARIOS
+from rules.scenarios import scenario_of
 from rules.scenarios.parts.plain import TIME
 from rules.scenarios.parts.watching import watched
 from rules.values import changed
@@ -24,13 +24,13 @@ def ended(battle: Battle, key: str) -> Flow[None]:
 
 
 def _ends(battle: Battle, key: str) -> Flow[None]:
-    scenario = SCENARIOS[battle.setup.scenario.key]
+    scenario = scenario_of(battle.setup.scenario)
     flow = _by(battle, key)
     yield from battle.rules.watched(battle, watched(battle, scenario, flow) if scenario.watches else flow)
 
 
 def _by(battle: Battle, key: str) -> Flow[None]:
-    scenario, side = SCENARIOS[battle.setup.scenario.key], conceding(key)
+    scenario, side = scenario_of(battle.setup.scenario), conceding(key)
     if side is not None:
         return _loses(battle, side, key.partition(" ")[0])
     return scenario.ends(battle, None, DRAW) if key == DRAW else _early(scenario.out_of_time(battle), key)
@@ -64,4 +64,4 @@ def _loses(battle: Battle, side: int, reason: str) -> Flow[None]:
     if not battle.over:
         yield from ends_by_rout(battle, side, reason)
     if not battle.over:
-        yield from SCENARIOS[battle.setup.scenario.key].ends(battle, None, DRAW)
+        yield from scenario_of(battle.setup.scenario).ends(battle, None, DRAW)

@@ -10,7 +10,7 @@ from rules.engine.events import BattleBegan, RoundBegan, ScenarioChosen
 from rules.engine.flow import Flow
 from rules.engine.protocols import Scenario
 from rules.fielding.summons import arriving
-from rules.scenarios import SCENARIOS
+from rules.scenarios import scenario_of
 from rules.scenarios.parts.ending import check_time, check_wiped_out
 from rules.scenarios.parts.tunnels import coming_out, enter_tunnels
 from rules.scenarios.parts.watching import watched
@@ -19,7 +19,7 @@ from rules.scenarios.parts.watching import watched
 def play(battle: Battle) -> Flow[None]:
     """The whole battle as one flow; the resolver drives it."""
     setup = battle.setup
-    scenario = SCENARIOS[setup.scenario.key]
+    scenario = scenario_of(setup.scenario)
     yield BattleBegan(
         setup.ruleset.key,
         setup.scenario.key,
@@ -53,5 +53,7 @@ def play_round(battle: Battle, scenario: Scenario) -> Flow[None]:
     yield from scenario.begins_round(battle)
     if not battle.over:
         yield from battle.sequence.play_round(battle)
+    if not battle.over:
+        yield from scenario.ends_round(battle)
     if not battle.over:
         yield from check_wiped_out(battle)

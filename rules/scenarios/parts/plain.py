@@ -29,6 +29,9 @@ class PlainScenario:
     def begins_round(self, battle: Battle) -> Flow[None]:
         yield from ()
 
+    def ends_round(self, battle: Battle) -> Flow[None]:
+        yield from ()
+
     def judged(self, battle: Battle, ended: BattleEnded) -> BattleEnded:
         return ended
 

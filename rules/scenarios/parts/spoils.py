@@ -5,8 +5,10 @@ out piece by piece, to the winner first.
 """
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import cycle, islice
 
+from rules.catalogue.campaign.find_model import Chance
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
 from rules.engine.events.objectives import SpoilSought, SpoilWon
@@ -25,10 +27,14 @@ def win(side: int, what: str, amount: int, worth: int = 0) -> Flow[None]:
 
 
 def win_rewards(battle: Battle, side: int) -> Flow[None]:
-    """The scenario's rewards, one after the other: a D6 for those that are not certain, then how many."""
-    winners = (side, *sharers(battle, side))
-    turns = cycle(winners)
-    for chance in battle.setup.scenario.rewards:
+    """The scenario's rewards, shared with allies who share the victory."""
+    yield from win_chances(battle, (side, *sharers(battle, side)), battle.setup.scenario.rewards)
+
+
+def win_chances(battle: Battle, winners: Sequence[int], chances: Iterable[Chance]) -> Flow[None]:
+    """Rewards, one after the other: a D6 for those that are not certain, then how many; the first side rolls."""
+    side, turns = winners[0], cycle(winners)
+    for chance in chances:
         things = [(GOLD, chance.gold, "")] if chance.gold else []
         things += [(WYRDSTONE, chance.wyrdstone, "")] if chance.wyrdstone else []
         things += [(ARTEFACT, str(chance.artefacts), "")] if chance.artefacts else []

@@ -41,9 +41,13 @@ def fallen(battle: Battle, side: int) -> tuple[int, int]:
 
 
 def must_test(battle: Battle, side: int) -> bool:
-    """Whether half of it is down or gone, and somebody is left whom that could frighten."""
+    """Whether half of it is down or gone, and somebody is left whom that could frighten.
+
+    Where a scenario asks for more than a quarter, three quarters of it have to be.
+    """
     down, started = fallen(battle, side)
-    return 2 * down >= started and bool(battle.state.acting(side))
+    tougher = battle.setup.scenario.rout_quarters(battle.state.objectives.roles.get(side, "")) > 1
+    return 4 * down >= (3 if tougher else 2) * started and bool(battle.state.acting(side))
 
 
 def _smaller_first(battle: Battle, due: Sequence[int]) -> Flow[list[int]]:

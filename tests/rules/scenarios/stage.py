@@ -3,6 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import tomli
+
+from rules.catalogue.files import value
+from rules.catalogue.model import ScenarioType
 from rules.engine import events
 from rules.engine.battle import Battle
 from rules.engine.decisions import Decision
@@ -10,7 +14,7 @@ from rules.engine.events.event import Event
 from rules.engine.flow import Flow
 from rules.engine.table import Piece, Table
 from rules.engine.table.geometry.outlines import rectangle
-from rules.scenarios import SCENARIOS
+from rules.scenarios import scenario_of
 from rules.scenarios.parts.watching import watched
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.values import changed
@@ -33,7 +37,7 @@ class Stage(Battlefield):
 
     def __init__(
         self,
-        key: str,
+        key: str | ScenarioType,
         *sides: Sequence[Man],
         table: Table = OPEN,
         before: bool = False,
@@ -44,8 +48,10 @@ class Stage(Battlefield):
         rated = tuple(
             changed(side, rating=rating) for side, rating in zip(setup.sides, ratings, strict=False)
         )
-        setup = changed(setup, scenario=BOOK.scenarios[key], sides=rated or setup.sides)
-        self.scenario = SCENARIOS[key]
+        kind = BOOK.scenarios[key] if isinstance(key, str) else key
+        self.scenario = scenario_of(kind)
+        setup = changed(setup, scenario=kind, sides=rated or setup.sides)
+        setup = self.scenario.brings(setup, BOOK) if kind.mechanisms else setup
         self.battle = Battle(setup, SEQUENCES["mordheim"], COMBAT_RULES["core"](None))
         self.state = self.battle.state
         if not before:
@@ -68,6 +74,15 @@ class Stage(Battlefield):
     def walk(self, who: int, *path: Any) -> Event:
         """A walk from where they are over places in 1/100 inch."""
         return events.WarriorMoved(who, "walk", (self.one(who).position, *path), 100)
+
+
+def written(text: str, **fields: Any) -> ScenarioType:
+    """A scenario with the mechanisms, zones and the like of a text."""
+    plain = {"key": "own", "name": "Own", "summary": "Own.", "source": "A test", "deployment_depth": 8}
+    table = plain | {"experience": {"survives": 1}} | fields | tomli.loads(text)
+    return value(
+        ScenarioType, {name: it for name, it in table.items() if name != "key"}, "own.toml", "", key="own"
+    )
 
 
 def _told(happens: Iterable[Event]) -> Flow[None]:

@@ -17,7 +17,8 @@ KARL, PIKE = SETUP.sides[0].fighters[0], SETUP.sides[0].fighters[3]
 
 
 def test_every_end_that_a_battle_knows_is_offered_by_some_scenario():
-    offered = {end for scenario in BOOK.scenarios.values() for end in endings_of(scenario)}
+    coded = [scenario for scenario in BOOK.scenarios.values() if not scenario.mechanisms]
+    offered = {end for scenario in coded for end in endings_of(scenario)}
     assert offered == set(REASONS) - {SHORT, *ENDINGS, *DEFEATS}
 
 

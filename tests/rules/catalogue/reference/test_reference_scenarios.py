@@ -78,7 +78,7 @@ def test_every_scenario_is_as_written_down() -> None:
     for written in (*CORE, *FURTHER):
         found |= pairs_of(written)
     keys = sorted(kebab(written["id"]) for written in (*CORE, *FURTHER))
-    found["scenarios"] = (keys, sorted(BOOK.scenarios))
+    found["scenarios"] = (keys, sorted(key for key, kind in BOOK.scenarios.items() if not kind.mechanisms))
     assert differing(found, MEANT) == []
 
 

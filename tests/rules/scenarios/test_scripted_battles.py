@@ -1,0 +1,40 @@
+"""Whole battles of every scenario that is data, under every turn sequence, by both kinds of player."""
+
+import pytest
+
+from rules.engine import events
+from rules.narration import Names, narrate
+from rules.resolve import divergence, record
+from rules.scenarios.scripted import reasons_of
+from rules.systems.registry import SEQUENCES
+from rules.tally.choices import endings_of
+from tests.rules.scenarios.small_bands import BOOK, SCRIPTED, battle_of
+
+SYSTEMS = sorted(SEQUENCES)
+
+
+@pytest.mark.parametrize("policy", ["steady", "random"])
+@pytest.mark.parametrize("key", SCRIPTED)
+def test_a_scenario_is_fought_under_every_system_and_ends(key: str, policy: str):
+    for system in SYSTEMS:
+        battle = battle_of(key, system, policy)
+        assert battle.over, system
+        assert battle.faults == [], system
+        assert 1 <= battle.outcome.rounds <= battle.battle.setup.scenario.rounds
+        assert sum(isinstance(event, events.BattleEnded) for event in battle.events) == 1
+        assert isinstance(battle.events[-1], events.BattleEnded)
+
+
+@pytest.mark.parametrize("key", SCRIPTED)
+def test_a_scenario_replays_and_is_told_in_sentences(key: str):
+    battle = battle_of(key, "mordheim", "steady", "told")
+    names = Names(battle.battle.setup)
+    assert all(text.endswith(".") for _, text in narrate(battle.events, names))
+    assert SCRIPTED.index(key) % 4 or divergence(record(battle)) is None
+    assert battle.outcome.reason in {*endings_of(battle.battle.setup.scenario), "shared"}
+
+
+def test_the_reasons_of_mechanisms_are_ends_that_a_tally_offers():
+    for key in SCRIPTED:
+        kind = BOOK.scenarios[key]
+        assert set(reasons_of(kind)) <= set(endings_of(kind))
