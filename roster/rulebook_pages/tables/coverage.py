@@ -15,6 +15,7 @@ STATES = {"done": "done", "untested": "untested", "simplified": "simplified", "n
 BOOKS = {
     "CORE": "Core rules",
     "CAMP": "Campaign rules",
+    "MOUNT": "Riders and mounts",
     "ALT": "Alternative turn sequence",
     "CARD": "Card-driven turn sequence",
     "HERO": "Heroheim turn sequence",
