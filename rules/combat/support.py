@@ -147,7 +147,7 @@ SUPPORTED_TRAITS = frozenset(
         *("avoid-stun-4", "slow-with-shield", "no-shield", "no-resale"),
         *("immune-magic", "magic-save-5", "prayers-plus-1", "reroll-casting", "dispels"),
         *("barrage", "fire", "sole-equipment", "large-hands", "reach-3", "hand-to-hand-every-turn"),
-        # No table has doors that are shut, and nobody is mounted.
+        # No table has doors that are shut, and nobody rides a spider yet.
         *("opens-doors-by-initiative", "poisoned-bite-4"),
         *("reroll-deployment", "reroll-first-turn", "first-round-only", "once-a-battle"),
         *("double-barrelled", "slow-reload", "quick-reload", "blast", "swivel-gun", "pigeon-bombs"),

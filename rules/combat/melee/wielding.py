@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rules.combat.effects import hooks
 from rules.combat.injury.critical_effects import LOST_MAIN, LOST_OFF
 from rules.combat.injury.hits import coated
+from rules.combat.riding.seat import CHARGER
 from rules.combat.shooting.before_shots import try_to_fire
 from rules.combat.shooting.loading import DOUBLE, barrels, unhindered
 from rules.engine.battle import Battle, ask
@@ -12,7 +13,7 @@ from rules.engine.decisions import Choice, WeaponsInHand
 from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.events import ConditionBegan, PistolsFired, WeaponsTaken
 from rules.engine.flow import Flow
-from rules.engine.loadouts import FISTS, Loadout, blow
+from rules.engine.loadouts import FISTS, MOUNTED_ONLY, Loadout, blow
 from rules.engine.setup import Weapon
 from rules.engine.state.battle_state import Combatant
 from rules.engine.state.conditions import Condition
@@ -37,9 +38,7 @@ def take_weapons(battle: Battle, warrior: Combatant) -> Flow[None]:
     if not warrior.standing or warrior.conjured is not None:
         return
     held = warrior.loadout
-    if held is not None and not (
-        battle.rules.switches_weapons or (warrior.pistols_fired and warrior.in_hand.pistols)
-    ):
+    if held is not None and not (battle.rules.switches_weapons or _may_change(warrior)):
         return
     may = [index for index, loadout in enumerate(warrior.loadouts) if _at_hand(battle, warrior, loadout)]
     chosen, *others = may
@@ -52,11 +51,20 @@ def take_weapons(battle: Battle, warrior: Combatant) -> Flow[None]:
     yield WeaponsTaken(warrior.id, chosen, warrior.loadouts[chosen].name)
 
 
+def _may_change(warrior: Combatant) -> bool:
+    """Whether they take another weapon in a combat: once their pistols are fired, or their lance has been used."""
+    if warrior.pistols_fired and warrior.in_hand.pistols:
+        return True
+    return bool(warrior.fought_rounds) and MOUNTED_ONLY in warrior.in_hand.traits
+
+
 def _at_hand(battle: Battle, warrior: Combatant, loadout: Loadout) -> bool:
     """Pistols only loaded ones, once in a combat; a brace only in its first turn. Some blades in one combat only."""
     if warrior.conditions and warrior.under(SPENT_BLADE) and ONCE in loadout.traits:
         return False
     if REELS in warrior.arms and (REELS in loadout.traits) is not swings(warrior):
+        return False
+    if MOUNTED_ONLY in loadout.traits and not warrior.has(CHARGER):
         return False
     pistols = loadout.pistols
     if not pistols:

@@ -23,7 +23,7 @@ from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan, ConditionEnded, Status
 from rules.engine.flow import Flow
 from rules.engine.state.battle_state import Combatant
-from rules.engine.state.conditions import HIDDEN, Condition
+from rules.engine.state.conditions import HIDDEN, MOUNTED, Condition
 from rules.engine.table import CROUCHING, INCH, Body, Point, Sight, distance, gap
 
 #: The trait of what is shot without a sound.
@@ -45,6 +45,7 @@ _HELD = {
     FLEEING: FLED,
     SPENT: FLED,
     FLOWN: Bar("flew this turn"),
+    MOUNTED: Bar("is mounted", "MOUNT-23"),
 }
 SEEN = Bar("an enemy has an open view of them")
 NOTHING_NEAR = Bar("nothing here is enough to hide behind", "CORE-HIDE-1")

@@ -19,7 +19,7 @@ from rules.engine.events import Status
 from rules.engine.loadouts import is_cumbersome
 from rules.engine.setup import Weapon
 from rules.engine.state.battle_state import Combatant
-from rules.engine.state.conditions import HIDDEN
+from rules.engine.state.conditions import HIDDEN, MOUNTED
 from rules.engine.table import Point, Sight
 
 #: A shooter higher than this above the table chooses freely (CORE-SHOOT-HIGH-1), in 1/100 inch.
@@ -195,7 +195,12 @@ def legal_targets(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Co
         return visible
     nearest = _up_to_the_closest(shooter, visible)
     legal = {*nearest, *_easier(battle, shooter, closest, visible[len(nearest) :])}
-    return [warrior for warrior in visible if warrior in legal or warrior.fighter.large]
+    return [warrior for warrior in visible if warrior in legal or stands_out(warrior)]
+
+
+def stands_out(warrior: Combatant) -> bool:
+    """Whether shooters may choose somebody although others are nearer: large ones and riders."""
+    return warrior.fighter.large or (bool(warrior.conditions) and warrior.has(MOUNTED))
 
 
 def bar_to_target(battle: Battle, shooter: Combatant, weapon: Weapon, target: Combatant) -> Bar | None:
