@@ -52,6 +52,7 @@ TAGS: dict[str, str] = {
     "hatred-of-individual:": "hates this enemy",
     "hatred-of-leader:": "hates the leader of this warband",
     "hatred-of-warband:": "hates this warband",
+    "rides-only-with:": "rides only if all of these ride",
     "hatred-of-type:": "hates every warband of this type",
     "reroll-fear": "re-rolls failed fear tests",
     "causes-fear:": "causes fear in these",

@@ -68,6 +68,7 @@ OFF_TABLE_TAGS = frozenset(
     {
         *(
             "succession:",
+            "rides-only-with:",
             "animal",
             "awakened",
             "wolf-for-good",

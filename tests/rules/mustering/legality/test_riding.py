@@ -1,0 +1,58 @@
+"""Mounts on a roster where a campaign plays with riders: barding, who may ride, rating, prices."""
+
+import pytest
+
+from rules.catalogue.load import rulebook, rulebook_of
+from rules.catalogue.packs.stack import standard
+from rules.mustering.figures.rating import rating
+from rules.mustering.legality.check import problems
+from tests.rules.warbands import BOOK, roster, with_item
+
+RIDING = rulebook_of(standard(), ("mounted-warriors",))
+REIKLAND, BRETONNIANS = roster("mercenaries-reikland"), roster("bretonnian-knights")
+
+
+def codes(sheet, book=RIDING) -> set[str]:
+    return {problem.code for problem in problems(sheet, book)}
+
+
+@pytest.mark.rule("MOUNT-12")
+def test_barding_is_for_a_warhorse_and_never_for_a_horse():
+    on_a_horse = with_item(with_item(REIKLAND, 1, "horse", 40), 1, "barding", 80)
+    assert "no-warhorse" in codes(on_a_horse)
+    assert "no-warhorse" not in codes(on_a_horse, BOOK)
+    assert "no-warhorse" not in codes(with_item(with_item(REIKLAND, 1, "warhorse", 80), 1, "barding", 80))
+
+
+def test_a_second_mount_is_of_no_use():
+    assert "unused-together" in codes(with_item(REIKLAND, 1, "horse", 40, 40))
+
+
+@pytest.mark.rule("MOUNT-47", "CAMP-OPT-MOUNT-15")
+def test_a_horse_adds_3_and_a_warhorse_5_where_riders_are_played():
+    mounted = with_item(with_item(REIKLAND, 1, "warhorse", 80), 2, "horse", 40)
+    assert rating(mounted, RIDING).total == rating(REIKLAND, RIDING).total + 8
+    assert rating(mounted, BOOK).total == rating(REIKLAND, BOOK).total
+
+
+@pytest.mark.rule("MOUNT-48")
+@pytest.mark.parametrize(
+    ("item", "price", "rare"), [("horse", 40, 8), ("warhorse", 80, 11), ("barding", 80, 8), ("lance", 40, 8)]
+)
+def test_mounts_and_their_gear_have_their_printed_prices(item, price, rare):
+    found = rulebook().items[item]
+    assert (found.price.base, found.rarity) == (price, rare)
+
+
+@pytest.mark.rule("MOUNT-48", "MOUNT-49")
+@pytest.mark.parametrize(("warband", "block"), [("orc-mob", 1), ("mercenaries-reikland", 6)])
+def test_horses_are_for_human_heroes(warband, block):
+    assert "not-permitted" in codes(with_item(roster(warband), block, "horse", 40))
+
+
+@pytest.mark.rule("MOUNT-115")
+def test_a_knight_errant_rides_only_if_the_questing_knight_does():
+    numbers = {block.type: block.number for block in BRETONNIANS.warriors}
+    alone = with_item(BRETONNIANS, numbers["knight-errant"], "warhorse", 80)
+    assert "rides-alone" in codes(alone)
+    assert "rides-alone" not in codes(with_item(alone, numbers["questing-knight"], "warhorse", 80))
