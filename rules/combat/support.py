@@ -7,6 +7,7 @@ that no rule is left out in silence.
 from collections.abc import Iterator
 
 from rules.catalogue.packs.earlier_words import EARLIER_TAGS
+from rules.catalogue.packs.house_rule_model import RIDERS
 from rules.catalogue.tags import TAGS
 from rules.catalogue.trading.traits import TRAITS
 from rules.combat.effects.hook import tags_with_effects
@@ -16,6 +17,9 @@ from rules.values import Value
 
 #: Tags and traits that answer a question and of which something is left out all the same.
 IN_PART: frozenset[str] = frozenset()
+
+#: Tags that matter where riders are played.
+_RIDING = ("mounted-warband", "one-weapon-mounted", "no-large-rider")
 
 #: Tags whose effect the engine plays in full, besides all that answer a question.
 SUPPORTED_TAGS = frozenset(
@@ -59,6 +63,7 @@ SUPPORTED_TAGS = frozenset(
         *("concealment", "concealment-jungle", "hidden-spot-half", "hidden-spot-minus-1", "hide-in-open"),
         *("throw-voice", "spot-hidden-double", "sniper"),
         "master-trapper",
+        *_RIDING,
         *("marksmen-bs-plus-1", "heroes-s4", "heroes-ld-plus-1", "save-modifier-minus-1", "charge-attacks-2"),
     }
 )
@@ -184,12 +189,20 @@ class UnsupportedRule(Value, frozen=True):
 def unsupported_rules(setup: BattleSetup) -> tuple[UnsupportedRule, ...]:
     """Every rule that some fighter has and the engine does not play, by key."""
     found: dict[tuple[str, str], list[str]] = {}
+    riding = RIDERS in setup.ruleset.switches
     for fighter in setup.fighters:
-        for key, rule in _left_out(fighter):
+        for key, rule in (*_left_out(fighter), *(() if riding else _on_foot(fighter))):
             names = found.setdefault((key, rule), [])
             if fighter.name not in names:
                 names.append(fighter.name)
     return tuple(UnsupportedRule(key, rule, tuple(names)) for (key, rule), names in sorted(found.items()))
+
+
+def _on_foot(fighter: Fighter) -> Iterator[tuple[str, str]]:
+    """The rules for riders of somebody who is on foot, as nobody rides."""
+    for tag in fighter.tags:
+        if tag in _RIDING:
+            yield tag, f"{TAGS[tag]}, but nobody rides in this battle"
 
 
 def is_supported(key: str, listed: frozenset[str]) -> bool:

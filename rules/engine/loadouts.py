@@ -25,6 +25,8 @@ _SILENT_DEATH = "art-of-silent-death"
 _BOTH_HANDS = "two-handed"
 #: The trait of a lance, which nobody uses on foot.
 MOUNTED_ONLY = "mounted-only"
+#: The tag of one who has one weapon in one hand in the saddle.
+ONE_WEAPON = "one-weapon-mounted"
 _ALSO_STRIKES = "also-a-hand-weapon"
 _IN_COMBAT = "hand-to-hand"
 _DIFFICULT = "difficult"
@@ -131,6 +133,9 @@ def loadouts(fighter: Fighter) -> tuple[Loadout, ...]:
         found.append(bare)
     if any(not _NOT_ALWAYS.isdisjoint(blow(weapon).traits) for weapon in weapons):
         found.append(bare)
+    if ONE_WEAPON in fighter.tags and fighter.mount is not None:
+        singles = [Loadout(weapon) for weapon in _held_first(weapons) if _takes_one_hand(weapon)]
+        found += [single for single in singles or [bare] if single not in found]
     found = found or [bare]
     if not one_hand and _THIRD.intersection(fighter.tags):
         found = [more for loadout in found for more in _with_third(loadout, fighter, weapons, slots)]

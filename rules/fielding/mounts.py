@@ -40,7 +40,13 @@ def _beast(fighter: Fighter, sheet: WarbandSheet, rulebook: Rulebook) -> Item | 
     hireling = hireling_of(sheet.warrior(fighter.warrior), rulebook)
     if hireling is not None and hireling.mount is not None:
         carried.append(rulebook.items.get(hireling.mount.item))
-    return next((item for item in carried if item is not None), None)
+    owned = [item for item in carried if item is not None and item.profile is not None]
+    return max(owned, key=_fights, default=None)
+
+
+def _fights(item: Item) -> int:
+    """The Attacks of an animal: of two mounts the better fighter is ridden."""
+    return item.profile.A if item.profile else 0
 
 
 def _slowed(barding: list[Protection], rulebook: Rulebook) -> int:

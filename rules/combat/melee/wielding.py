@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.combat.effects import hooks
 from rules.combat.injury.critical_effects import LOST_MAIN, LOST_OFF
 from rules.combat.injury.hits import coated
-from rules.combat.riding.seat import CHARGER
+from rules.combat.riding.seat import CHARGER, rides
 from rules.combat.shooting.before_shots import try_to_fire
 from rules.combat.shooting.loading import DOUBLE, barrels, unhindered
 from rules.engine.battle import Battle, ask
@@ -13,7 +13,7 @@ from rules.engine.decisions import Choice, WeaponsInHand
 from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.events import ConditionBegan, PistolsFired, WeaponsTaken
 from rules.engine.flow import Flow
-from rules.engine.loadouts import FISTS, MOUNTED_ONLY, Loadout, blow
+from rules.engine.loadouts import FISTS, MOUNTED_ONLY, ONE_WEAPON, Loadout, blow
 from rules.engine.setup import Weapon
 from rules.engine.state.battle_state import Combatant
 from rules.engine.state.conditions import Condition
@@ -64,7 +64,7 @@ def _at_hand(battle: Battle, warrior: Combatant, loadout: Loadout) -> bool:
         return False
     if REELS in warrior.arms and (REELS in loadout.traits) is not swings(warrior):
         return False
-    if MOUNTED_ONLY in loadout.traits and not warrior.has(CHARGER):
+    if not in_the_saddle(warrior, loadout):
         return False
     pistols = loadout.pistols
     if not pistols:
@@ -74,6 +74,15 @@ def _at_hand(battle: Battle, warrior: Combatant, loadout: Loadout) -> bool:
     if warrior.pistols_fired or (len(pistols) > 1 and warrior.fought_rounds > 0):
         return False
     return all(loaded(battle, warrior, pistol) >= pistols.count(pistol) for pistol in pistols)
+
+
+def in_the_saddle(warrior: Combatant, loadout: Loadout) -> bool:
+    """Whether they can hold that: a lance on a charger alone, and some riders one weapon in one hand."""
+    if not rides(warrior):
+        return MOUNTED_ONLY not in loadout.traits
+    if MOUNTED_ONLY in loadout.traits and not warrior.has(CHARGER):
+        return False
+    return not warrior.has(ONE_WEAPON) or (loadout.off is None and "two-handed" not in loadout.traits)
 
 
 def swings(warrior: Combatant) -> bool:

@@ -68,11 +68,15 @@ def saddle(block: WarriorSheet, rulebook: Rulebook) -> Saddle | None:
     hireling = hireling_of(block, rulebook)
     if hireling is not None and hireling.mount is not None and hireling.mount.item in rulebook.items:
         owned.append(rulebook.items[hireling.mount.item])
-    mount = next((it for it in owned if it.profile is not None), None)
+    mount = max((it for it in owned if it.profile is not None), key=_fights, default=None)
     if mount is None or mount.profile is None:
         return None
     worn = [item.armour for held in block.possessions if (item := rulebook.items.get(held.item))]
     return saddle_of(mount.name, mount.profile, [armour for armour in worn if armour], rulebook)
+
+
+def _fights(item: Item) -> int:
+    return item.profile.A if item.profile else 0
 
 
 def saddle_of(name: str, animal: Profile, worn: Sequence[Armour], rulebook: Rulebook) -> Saddle:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rules.catalogue.model import Blow
+from rules.catalogue.packs.house_rule_model import RIDERS
 from rules.combat.effects import hooks
 from rules.combat.riding.seat import CHANGED_SEAT, CHARGER, rides
 from rules.engine.battle import Battle
@@ -42,6 +43,12 @@ def _spear(_battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Wea
 @hooks.blow_strength.handles("cavalry-bonus-2")
 def _lance(_battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Weapon) -> int:
     return _LANCE if warrior.charged and rides(warrior) else 0
+
+
+@hooks.kept_away.handles("mounted-warband")
+def _never_on_foot(battle: Battle, warrior: Combatant) -> bool:
+    """Nobody of a mounted warband fights without a mount, where riders are played (MOUNT-113)."""
+    return warrior.fighter.mount is None and battle.switch(RIDERS)
 
 
 @hooks.move_bonus.handles(CHANGED_SEAT)

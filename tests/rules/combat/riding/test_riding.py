@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.combat.before_battle.preparations import muster
 from rules.combat.charging.charge_distance import charge_limit
 from rules.combat.charging.charging import charge_route
 from rules.combat.melee.melee import fight
@@ -11,7 +12,7 @@ from rules.combat.moving.movement import check_move, move_limits
 from rules.combat.rolls.leadership_test import test_leadership as try_leadership
 from rules.combat.shooting.aiming import legal_targets, measured_shot
 from rules.engine.decisions import AttackTarget, IllegalAnswer, WeaponsInHand
-from rules.engine.events import BlowStruck, LeadershipTested, Status
+from rules.engine.events import BlowStruck, LeadershipTested, Status, WarriorAbsent
 from rules.engine.table import table as ready_table
 from rules.systems.registry import SEQUENCES
 from tests.rules.engine.table.table_cases import area, bare, block, wall
@@ -276,3 +277,22 @@ def strength(field: Battlefield) -> int:
 def test_a_charge_on_horseback_is_found_under_every_sequence(sequence):
     field = riding(mounted(10, 10), man(17, 10), sequence=sequence)
     assert charge_route(field.battle, field.one(0), field.one(1), 800) is not None
+
+
+@pytest.mark.rule("MOUNT-113")
+def test_an_outrider_has_one_weapon_in_one_hand_in_the_saddle():
+    field = riding(
+        mounted(10, 10, "sword", "sword", "double-handed-weapon", tags=("one-weapon-mounted",)),
+        man(10.98, 10, "axe", I=1),
+    )
+    field.engage(0, 1)
+    field.play(fight(field.battle), 1, 1)
+    assert [blow.weapon for blow in field.told(BlowStruck) if blow.who == 0] == ["Sword"]
+
+
+@pytest.mark.rule("MOUNT-113")
+@pytest.mark.parametrize(("switches", "stays_away"), [(["mounted-warriors"], True), ([], False)])
+def test_an_outrider_without_a_horse_does_not_fight(switches, stays_away):
+    field = Battlefield([man(10, 10, tags=("mounted-warband",))], [man(40, 40)], switches=switches)
+    field.play(muster(field.battle))
+    assert bool(field.told(WarriorAbsent)) is stays_away
