@@ -24,6 +24,13 @@ def test_barding_is_for_a_warhorse_and_never_for_a_horse():
     assert "no-warhorse" not in codes(with_item(with_item(REIKLAND, 1, "warhorse", 80), 1, "barding", 80))
 
 
+def test_barding_is_on_no_list_of_a_warriors_own_armour_and_can_be_bought_all_the_same():
+    on_a_warhorse = with_item(with_item(REIKLAND, 1, "warhorse", 80), 1, "barding", 80)
+    assert "not-permitted" not in codes(on_a_warhorse)
+    assert "not-permitted" in codes(on_a_warhorse, BOOK)
+    assert "not-permitted" in codes(with_item(REIKLAND, 6, "barding", 80, 80, 80))
+
+
 def test_a_second_mount_is_of_no_use():
     assert "unused-together" in codes(with_item(REIKLAND, 1, "horse", 40, 40))
 
