@@ -7,7 +7,7 @@ that no rule is left out in silence.
 from collections.abc import Iterator
 
 from rules.catalogue.packs.earlier_words import EARLIER_TAGS
-from rules.catalogue.packs.house_rule_model import RIDERS
+from rules.catalogue.packs.house_rule_model import RIDING
 from rules.catalogue.tags import TAGS
 from rules.catalogue.trading.traits import TRAITS
 from rules.combat.effects.hook import tags_with_effects
@@ -19,7 +19,13 @@ from rules.values import Value
 IN_PART: frozenset[str] = frozenset()
 
 #: Tags that matter where riders are played.
-_RIDING = ("mounted-warband", "one-weapon-mounted", "no-large-rider")
+_IN_THE_SADDLE = (
+    "mounted-warband",
+    "one-weapon-mounted",
+    "no-large-rider",
+    "combat-riding",
+    "no-mount-limit",
+)
 
 #: Tags whose effect the engine plays in full, besides all that answer a question.
 SUPPORTED_TAGS = frozenset(
@@ -63,7 +69,9 @@ SUPPORTED_TAGS = frozenset(
         *("concealment", "concealment-jungle", "hidden-spot-half", "hidden-spot-minus-1", "hide-in-open"),
         *("throw-voice", "spot-hidden-double", "sniper"),
         "master-trapper",
-        *_RIDING,
+        *_IN_THE_SADDLE,
+        "rides:",
+        "mounted-combat-master",
         *("marksmen-bs-plus-1", "heroes-s4", "heroes-ld-plus-1", "save-modifier-minus-1", "charge-attacks-2"),
     }
 )
@@ -128,7 +136,15 @@ OFF_TABLE_TAGS = frozenset(
 #: Traits of items that the engine plays in full, or that matter off the table only, besides all that answer a question.
 SUPPORTED_TRAITS = frozenset(
     {
-        *("cavalry-bonus-1", "cavalry-bonus-2", "slows-mount", "mount", "no-armour-save"),
+        *(
+            "cavalry-bonus-1",
+            "cavalry-bonus-2",
+            "slows-mount",
+            "mount",
+            "battle-schooled",
+            "never-runs",
+            "no-armour-save",
+        ),
         *("cumbersome", "hand-to-hand", "ignores-armour-saves", "only-shields-save"),
         *("fire-twice", "fire-twice-at-half-range", "shoot-in-combat", "line", "fires-three-times"),
         *("experimental", "avoid-stun-5", "immune-poison", "mad-cap", "drinkers-immunity", "crimson-shade"),
@@ -189,7 +205,7 @@ class UnsupportedRule(Value, frozen=True):
 def unsupported_rules(setup: BattleSetup) -> tuple[UnsupportedRule, ...]:
     """Every rule that some fighter has and the engine does not play, by key."""
     found: dict[tuple[str, str], list[str]] = {}
-    riding = RIDERS in setup.ruleset.switches
+    riding = not RIDING.isdisjoint(setup.ruleset.switches)
     for fighter in setup.fighters:
         for key, rule in (*_left_out(fighter), *(() if riding else _on_foot(fighter))):
             names = found.setdefault((key, rule), [])
@@ -201,8 +217,9 @@ def unsupported_rules(setup: BattleSetup) -> tuple[UnsupportedRule, ...]:
 def _on_foot(fighter: Fighter) -> Iterator[tuple[str, str]]:
     """The rules for riders of somebody who is on foot, as nobody rides."""
     for tag in fighter.tags:
-        if tag in _RIDING:
-            yield tag, f"{TAGS[tag]}, but nobody rides in this battle"
+        if tag in _IN_THE_SADDLE or tag.startswith("rides:"):
+            head, colon, _ = tag.partition(":")
+            yield tag, f"{TAGS[head + colon]}, but nobody rides in this battle"
 
 
 def is_supported(key: str, listed: frozenset[str]) -> bool:

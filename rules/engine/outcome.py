@@ -14,7 +14,9 @@ from rules.values import Value
 _LASTS_A_BATTLE = frozenset({"wards-vampires", "fear-in-animals"})
 #: Conditions that matter after the battle; a rune that lasts names itself and the item behind the colon.
 LASTING_RUNE = "lasting-rune:"
-_MARKS = (ROT, ROTTED, WOLF, MOUNTED)
+#: Those of a rider who went down with their mount, and of one who lay under it.
+CRASHED, CRUSHED = "crashed", "crushed"
+_MARKS = (CRASHED, CRUSHED, ROT, ROTTED, WOLF, MOUNTED)
 
 
 type Fate = Literal["", "banished", "burnt", "strangled", "fled before the rout"]

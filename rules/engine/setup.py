@@ -39,7 +39,7 @@ class Weapon(Value, frozen=True):
 class Mount(Value, frozen=True):
     """The animal that a fighter rides, by its item: its profile and traits, and the save that its barding gives.
 
-    `movement` is what it runs with its barding on, in inches.
+    `movement` is what it runs with its barding on, in inches; a `skilled` rider has learnt to ride it.
     """
 
     key: str
@@ -48,6 +48,7 @@ class Mount(Value, frozen=True):
     movement: int
     traits: tuple[str, ...] = ()
     barding: int = 0
+    skilled: bool = False
 
     @property
     def strikes_as(self) -> str:

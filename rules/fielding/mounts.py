@@ -3,7 +3,7 @@
 from rules.catalogue.model import Item, Rulebook
 from rules.engine.setup import Fighter, Mount, Protection, SideSetup
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.hirelings import hireling_of
+from rules.mustering.hirelings import hireling_of, is_hired
 from rules.values import changed
 
 #: The trait of an animal that may be ridden, and of barding that slows it.
@@ -30,6 +30,8 @@ def _with_mount(fighter: Fighter, sheet: WarbandSheet, rulebook: Rulebook) -> Fi
         movement=beast.profile.M - _slowed(barding, rulebook),
         traits=beast.effects,
         barding=max((worn.armour.bonus for worn in barding), default=0),
+        skilled=is_hired(sheet.warrior(fighter.warrior))
+        or not {f"rides:{beast.key}", "rides:any"}.isdisjoint(fighter.tags),
     )
     return changed(fighter, mount=mount)
 

@@ -13,7 +13,7 @@ from rules.aftermath.losses.serious_injuries import roll_serious_injury
 from rules.aftermath.pending_changes import PendingChanges, cause_of
 from rules.aftermath.side import Side
 from rules.engine.dice import Roll
-from rules.engine.outcome import FighterOutcome
+from rules.engine.outcome import CRUSHED, FighterOutcome
 from rules.ledger.sheet import Kind, WarriorSheet
 from rules.mustering.figures.riding import barding_of
 from rules.numbers import FighterId
@@ -31,6 +31,8 @@ def roll_injuries(side: Side, pending: PendingChanges) -> Flow[None]:
         if warrior.kind in (Kind.HERO, Kind.DRAMATIS_PERSONA):
             for casualty in casualties:
                 yield from roll_serious_injury(side, pending, warrior, casualty)
+                if CRUSHED in casualty.marks and pending.survives(warrior):
+                    yield from roll_serious_injury(side, pending, warrior, casualty)
         else:
             yield from _roll_each(side, pending, warrior, list(casualties))
     yield from roll_for_beasts(side, pending)

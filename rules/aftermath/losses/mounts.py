@@ -4,9 +4,10 @@ from rules.aftermath.events.losses import MountRolled
 from rules.aftermath.flow import Flow, throw
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
+from rules.catalogue.packs.house_rule_model import BLAZING
 from rules.catalogue.packs.optional_rule_model import Mount
 from rules.engine.dice import Roll
-from rules.engine.outcome import FighterOutcome
+from rules.engine.outcome import CRASHED, FighterOutcome
 from rules.engine.state.conditions import MOUNTED
 from rules.ledger.gains import ItemFound
 from rules.mustering.figures.riding import barding_of
@@ -29,7 +30,7 @@ def roll_for_mounts(side: Side, pending: PendingChanges) -> Flow[None]:
     """A D6 for the mount of every rider out of action; a hired sword sees to theirs alone."""
     for casualty in side.casualties:
         ridden = side.fighter(casualty.id).mount
-        if ridden is None or MOUNTED not in casualty.marks or is_hired(side.sheet.warrior(casualty.warrior)):
+        if ridden is None or not _went_down(side, casualty) or is_hired(side.sheet.warrior(casualty.warrior)):
             continue
         rules = side.rulebook.option_tables.mounted
         known = next((it for it in rules.mounts if it.item == ridden.key), None) if rules else None
@@ -38,6 +39,12 @@ def roll_for_mounts(side: Side, pending: PendingChanges) -> Flow[None]:
         survived = roll.met_by(faces)
         yield MountRolled(casualty.id, ridden.key, ridden.name, roll.shown(faces), survived)
         _settle(side, pending, casualty, survived, faces)
+
+
+def _went_down(side: Side, casualty: FighterOutcome) -> bool:
+    """Whether the mount went down with its rider: by Blazing Saddles only if they crashed together (MOUNT-84, -110)."""
+    blazing = BLAZING in side.setup.ruleset.switches
+    return (CRASHED if blazing else MOUNTED) in casualty.marks
 
 
 def _settle(

@@ -193,6 +193,8 @@ TRAITS: dict[str, str] = {
     "master-map": "one exploration die may be rolled again unless its bearer went out of action",
     # animals and vehicles
     "mount": "carries a rider",
+    "battle-schooled": "a failed test to control it may be taken again",
+    "never-runs": "never runs, but charges as usual",
     "fights-beside": "fights beside its owner as a member of the warband",
     "walks-up-walls": "walks up and down walls",
     "poisoned-bite-4": "its bite has Strength 4, armour saves unchanged",

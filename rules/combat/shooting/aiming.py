@@ -7,6 +7,7 @@ from rules.combat.effects.hooks import ignores
 from rules.combat.measuring import is_measured
 from rules.combat.melee.combat_group import is_open_target
 from rules.combat.psychology.minds import NO_SHOOTING, able, kept_from
+from rules.combat.riding.seat import LARGE_RIDER
 from rules.combat.shared_charts import shot_range
 from rules.combat.shooting.before_shots import LOST
 from rules.combat.shooting.loading import SLOW, SWIVEL
@@ -296,7 +297,8 @@ def hiders(battle: Battle, shooter: Combatant, target: Combatant) -> tuple[int, 
 
 def ease(battle: Battle, shooter: Combatant, target: Combatant) -> int:
     """The modifiers known before measuring (ruling of CORE-SHOOT-TARGET-2): higher is easier."""
-    return (1 if target.fighter.large else 0) - (1 if in_cover(battle, shooter, target) else 0)
+    large = target.fighter.large or target.has(LARGE_RIDER)
+    return (1 if large else 0) - (1 if in_cover(battle, shooter, target) else 0)
 
 
 def in_cover(battle: Battle, shooter: Combatant, target: Combatant) -> bool:

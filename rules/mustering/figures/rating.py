@@ -4,7 +4,6 @@ Two different numbers: the rating compares warbands before a battle, the worth s
 """
 
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs.house_rule_model import RIDERS
 from rules.ledger.sheet import Kind, WarbandSheet
 from rules.mustering.figures.riding import is_mount
 from rules.mustering.hirelings import hireling_of, is_hired
@@ -62,7 +61,7 @@ def rating(sheet: WarbandSheet, rulebook: Rulebook) -> Rating:
 
 def _mounts(sheet: WarbandSheet, rulebook: Rulebook) -> int:
     """The points of all mounts in use (MOUNT-47): those without a figure of their own count as a horse or warhorse."""
-    if not rulebook.plays(RIDERS):
+    if not rulebook.has_riders:
         return 0
     stated = rulebook.campaign.rating.mounts
     points = 0

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from rules.catalogue.model import Armour, Item, Rulebook
-from rules.catalogue.packs.house_rule_model import RIDERS
 from rules.catalogue.profile import Profile
 from rules.ledger.sheet import WarriorSheet
 from rules.mustering.figures.save import NO_SAVE, save_with
@@ -62,7 +61,7 @@ class Saddle(Value, frozen=True):
 
 def saddle(block: WarriorSheet, rulebook: Rulebook) -> Saddle | None:
     """The figures of a block in the saddle; None for those without a mount, and where nobody rides."""
-    if not rulebook.plays(RIDERS):
+    if not rulebook.has_riders:
         return None
     owned = [mount for mount, _ in mounts_of(block, rulebook)]
     hireling = hireling_of(block, rulebook)

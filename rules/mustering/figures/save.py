@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from rules.catalogue.model import Armour, Rulebook
-from rules.catalogue.packs.house_rule_model import RIDERS
 from rules.ledger.sheet import WarriorSheet
 
 NO_SAVE = 7
@@ -19,7 +18,7 @@ def best_save(warrior: WarriorSheet, rulebook: Rulebook) -> int | None:
         for held in warrior.possessions
         if (item := rulebook.items.get(held.item)) is not None and item.armour is not None
     ]
-    if rulebook.plays(RIDERS):
+    if rulebook.has_riders:
         worn = [armour for armour in worn if armour.slot != "barding"]
     return save_with(worn)
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from rules.catalogue.model import Rulebook, WarbandType
-from rules.catalogue.packs.house_rule_model import RIDERS
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.figures.riding import barding_of, bears_barding, mounts_of
 from rules.mustering.hirelings import is_hired
@@ -16,7 +15,7 @@ RIDES_WITH = "rides-only-with:"
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
     """Problems of riders block by block."""
-    if not rulebook.plays(RIDERS):
+    if not rulebook.has_riders:
         return
     for block in sheet.active:
         if not is_hired(block):

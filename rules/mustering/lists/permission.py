@@ -14,7 +14,6 @@ from rules.catalogue.model import (
     WarbandType,
     WarriorType,
 )
-from rules.catalogue.packs.house_rule_model import RIDERS
 from rules.ledger.sheet import WarriorSheet
 from rules.mustering.hirelings import is_hired
 from rules.mustering.problem import MISCELLANEOUS, Refusal
@@ -160,7 +159,7 @@ def refused(
 
 def _for_a_mount(item: Item, rulebook: Rulebook) -> bool:
     """Whether it is worn by a mount, where riders are played: no list of a warrior's own armour has it."""
-    return rulebook.plays(RIDERS) and item.armour is not None and item.armour.slot == "barding"
+    return rulebook.has_riders and item.armour is not None and item.armour.slot == "barding"
 
 
 def barred(

@@ -33,4 +33,4 @@ def take_the_saddle(field: Battlefield, *who: int) -> None:
     """Put warriors with a mount on it."""
     for warrior in map(field.one, who):
         assert warrior.fighter.mount is not None
-        field.fold(ConditionBegan(warrior.id, seat(warrior, warrior.fighter.mount)))
+        field.fold(ConditionBegan(warrior.id, seat(field.battle, warrior, warrior.fighter.mount)))

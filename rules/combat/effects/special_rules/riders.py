@@ -3,16 +3,24 @@
 from collections.abc import Sequence
 
 from rules.catalogue.model import Blow
-from rules.catalogue.packs.house_rule_model import RIDERS
+from rules.catalogue.packs.house_rule_model import RIDING
 from rules.combat.effects import hooks
-from rules.combat.riding.seat import CHANGED_SEAT, CHARGER, rides
+from rules.combat.effects.hit import Hit
+from rules.combat.melee.combat_group import opponents
+from rules.combat.riding.control import keeps_control, lose_control, whoa_boy
+from rules.combat.riding.seat import BLAZING_SEAT, CHANGED_SEAT, CHARGER, LARGE_RIDER, rides
 from rules.engine.battle import Battle
+from rules.engine.dice import Modifier
+from rules.engine.events import Status
+from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import MOUNTED
 
 #: What somebody in the saddle has more of a save than on foot.
 _SAFER = 1
+_LARGE = Modifier("large target", 1)
+_RIDES_DOWN = Weapon("rides-down", "hooves", Blow(fixed_strength=4), kind="natural-weapons")
 #: What a lance and a spear add to the Strength of a charge on horseback.
 _LANCE, _SPEAR = 2, 1
 
@@ -45,10 +53,50 @@ def _lance(_battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Wea
     return _LANCE if warrior.charged and rides(warrior) else 0
 
 
+@hooks.extra_blows.handles("combat-riding")
+def _ridden_down(battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
+    """One blow of Strength 4 more in the turn of a charge at enemies on foot (MOUNT-72)."""
+    if not warrior.charged or not rides(warrior):
+        return ()
+    return () if any(rides(battle.combatant(other)) for other in warrior.contacts) else (_RIDES_DOWN,)
+
+
+@hooks.be_shot_at.handles(LARGE_RIDER)
+def _large(_battle: Battle, _who: Combatant, _by: Combatant, _weapon: Weapon, _far: int) -> Modifier:
+    return _LARGE
+
+
+@hooks.combat_begins.handles(BLAZING_SEAT)
+def _holds_on(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """A rider without the skill tests in each phase in which a standing enemy touches them (MOUNT-60)."""
+    if not warrior.standing or not any(other.standing for other in opponents(battle, warrior)):
+        return
+    if not (yield from keeps_control(battle, warrior)):
+        yield from lose_control(battle, warrior, in_combat=True)
+
+
+@hooks.before_a_wound.handles(BLAZING_SEAT)
+def _shied(
+    battle: Battle, warrior: Combatant, _attacker: Combatant | None, hit: Hit, in_combat: bool
+) -> Flow[bool]:
+    """The same when a missile hits them; it does no harm to one who went down with the mount."""
+    if hit.missile and not in_combat and not (yield from keeps_control(battle, warrior)):
+        yield from lose_control(battle, warrior, in_combat=False)
+    return not warrior.on_table
+
+
+@hooks.instead_of_injury.handles(BLAZING_SEAT)
+def _whoa_boy(
+    battle: Battle, warrior: Combatant, attacker: Combatant | None, modifier: int, rolls: int
+) -> Flow[Status]:
+    """The last Wound is rolled for on the table in place of the injury chart (MOUNT-79, -80)."""
+    return (yield from whoa_boy(battle, warrior, attacker, modifier, rolls))
+
+
 @hooks.kept_away.handles("mounted-warband")
 def _never_on_foot(battle: Battle, warrior: Combatant) -> bool:
     """Nobody of a mounted warband fights without a mount, where riders are played (MOUNT-113)."""
-    return warrior.fighter.mount is None and battle.switch(RIDERS)
+    return warrior.fighter.mount is None and any(battle.switch(key) for key in RIDING)
 
 
 @hooks.move_bonus.handles(CHANGED_SEAT)

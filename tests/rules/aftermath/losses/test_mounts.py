@@ -8,6 +8,7 @@ from rules.aftermath.losses.casualties import roll_injuries
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.load import rulebook
+from rules.engine.outcome import CRASHED
 from rules.engine.state.conditions import MOUNTED
 from rules.fielding.mounts import with_mounts
 from rules.ledger.entries import ItemLost
@@ -20,11 +21,12 @@ BOOK, OTTO = rulebook(), 2
 WELL, DEAD = (4, 1), (1, 1)
 
 
-def fallen(items: tuple[str, ...], injury: tuple[int, int], die: int | None, marks=(MOUNTED,)):
+def fallen(items: tuple[str, ...], injury: tuple[int, int], die: int | None, marks=(MOUNTED,), on=()):
     """The changes after Otto went out of action, and the rolls for the mount."""
     sheet = carrying(GUARD, OTTO, *items)
     setup = battle(sheet, RATS)
     setup = changed(setup, sides=(with_mounts(setup.sides[0], sheet, BOOK), setup.sides[1]))
+    setup = changed(setup, ruleset=changed(setup.ruleset, switches=on))
     found = outcome(setup, {"Otto": None})
     own = tuple(changed(it, marks=marks) if it.name == "Otto" else it for it in found.sides[0].fighters)
     found = changed(found, sides=(changed(found.sides[0], fighters=own), found.sides[1]))
@@ -68,6 +70,15 @@ def test_a_dead_warhorse_is_lost_with_its_barding():
 def test_a_mount_that_outlives_its_rider_goes_to_the_stash(die, stash):
     changes, _ = fallen(("warhorse", "barding"), DEAD, die)
     assert changes[1:] == stash
+
+
+@pytest.mark.rule("MOUNT-84", "MOUNT-110")
+@pytest.mark.parametrize(
+    ("marks", "die", "lives"), [((CRASHED, MOUNTED), 2, [False]), ((MOUNTED,), None, []), ((), None, [])]
+)
+def test_a_mount_is_rolled_for_by_blazing_saddles_only_where_it_crashed(marks, die, lives):
+    _, rolled = fallen(("horse",), WELL, die, marks, ("blazing-saddles",))
+    assert [event.survived for event in rolled] == lives
 
 
 def test_a_mount_is_not_rolled_for_where_its_rider_was_on_foot():
