@@ -48,7 +48,11 @@ def _saddle(fighter: Fighter, names: Names) -> tuple[Named, ...]:
     if mount is None:
         return ()
     worn = [it.armour for it in fighter.protection]
-    return (Named("In the saddle", saddle_of(mount.name, mount.profile, worn, names.rulebook).in_words),)
+    return (
+        Named(
+            "In the saddle", saddle_of(mount.name, mount.profile, mount.traits, worn, names.rulebook).in_words
+        ),
+    )
 
 
 def facts_of(fighter: Fighter, names: Names) -> Facts:

@@ -71,18 +71,22 @@ def saddle(block: WarriorSheet, rulebook: Rulebook) -> Saddle | None:
     if mount is None or mount.profile is None:
         return None
     worn = [item.armour for held in block.possessions if (item := rulebook.items.get(held.item))]
-    return saddle_of(mount.name, mount.profile, [armour for armour in worn if armour], rulebook)
+    return saddle_of(
+        mount.name, mount.profile, mount.effects, [armour for armour in worn if armour], rulebook
+    )
 
 
 def _fights(item: Item) -> int:
     return item.profile.A if item.profile else 0
 
 
-def saddle_of(name: str, animal: Profile, worn: Sequence[Armour], rulebook: Rulebook) -> Saddle:
-    """The figures of somebody in such armour on an animal."""
+def saddle_of(
+    name: str, animal: Profile, traits: Sequence[str], worn: Sequence[Armour], rulebook: Rulebook
+) -> Saddle:
+    """The figures of somebody in such armour on an animal with such traits."""
     rules = rulebook.option_tables.mounted
     slows = rules is not None and any("slows-mount" in armour.traits for armour in worn)
-    best = (save_with(worn) or NO_SAVE) - (rules.save_bonus if rules else 0)
+    best = (save_with(worn) or NO_SAVE) - (rules.save_bonus if rules else 0) - ("thick-skinned" in traits)
     fights = animal.A > 0
     return Saddle(
         mount=name,

@@ -14,6 +14,7 @@ from rules.catalogue.model import (
     WarbandType,
     WarriorType,
 )
+from rules.catalogue.packs.house_rule_model import BLAZING
 from rules.ledger.sheet import WarriorSheet
 from rules.mustering.hirelings import is_hired
 from rules.mustering.problem import MISCELLANEOUS, Refusal
@@ -183,6 +184,8 @@ def barred(
         case "forbidden":
             sentence = f"{name} may never use {item.name.lower()}."
             return Refusal(sentence, "Equipment lists", warband.source)
+        case "not-played":
+            return Refusal(f"{item.name} is to be had where Blazing Saddles is played.", "Items", item.source)
         case "warband":
             sentence = f"{warband.name} never use {item.name.lower()}."
             return Refusal(sentence, "Special rules", warband.source)
@@ -218,6 +221,8 @@ def _bar(
             return "only-for"
         if found.intersection(item.not_for):
             return "not-for"
+    if BLAZING in item.effects and not rulebook.plays(BLAZING):
+        return "not-played"
     if (warrior.forbidden and _is_forbidden(item, warrior)) or _is_barred_by(warrior.tags, item):
         return "forbidden"
     if _is_barred_by(warband.tags, item):

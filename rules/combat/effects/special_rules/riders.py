@@ -19,6 +19,8 @@ from rules.engine.state.conditions import MOUNTED
 
 #: What somebody in the saddle has more of a save than on foot.
 _SAFER = 1
+#: What a war boar's charge adds to its Strength; with what Strength the poison of a giant spider wounds.
+_FEROCIOUS, _POISON = 2, 4
 _LARGE = Modifier("large target", 1)
 _RIDES_DOWN = Weapon("rides-down", "hooves", Blow(fixed_strength=4), kind="natural-weapons")
 #: What a lance and a spear add to the Strength of a charge on horseback.
@@ -29,7 +31,9 @@ _LANCE, _SPEAR = 2, 1
 def _up_there(_battle: Battle, warrior: Combatant, _in_combat: bool) -> int:
     """1 better than on foot, 6 without armour; barding makes it better still (MOUNT-7, -8, -10)."""
     mount = warrior.fighter.mount
-    return _SAFER + (mount.barding if mount else 0)
+    if mount is None:
+        return _SAFER
+    return _SAFER + mount.barding + ("thick-skinned" in mount.traits)
 
 
 @hooks.extra_blows.handles(CHARGER)
@@ -38,7 +42,10 @@ def _hooves(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
     mount = warrior.fighter.mount
     if mount is None:
         return ()
-    strike = Blow(fixed_strength=mount.profile.S)
+    fiercer = _FEROCIOUS if "ferocious-charge" in mount.traits and warrior.charged else 0
+    strike = Blow(fixed_strength=mount.profile.S + fiercer)
+    if "poisoned-bite-4" in mount.traits:
+        strike = Blow(fixed_strength=_POISON, save_modifier=_POISON - mount.profile.S)
     hooves = Weapon(mount.key, mount.strikes_as, strike, kind="natural-weapons", skill=mount.profile.WS)
     return (hooves,) * mount.profile.A
 

@@ -1,6 +1,7 @@
 """Control of a mount by Blazing Saddles: tests, the Whoa Boy! table, large targets, the limit of two."""
 
 import pytest
+from msgspec.structs import astuple
 
 from rules.aftermath.flow import drive
 from rules.aftermath.losses.casualties import roll_injuries
@@ -158,3 +159,40 @@ def test_a_hero_under_the_mount_rolls_twice_for_injuries():
     pending, side = PendingChanges(), Side(0, setup, found, GUARD, rulebook(), "battle-1")
     drive(roll_injuries(side, pending), scripted((2, 2), (4, 1)))
     assert [change.injury.key for change in pending.changes] == ["leg-wound"]
+
+
+#: The nine figures of each animal and the traits that matter.
+ANIMALS = [
+    pytest.param("horse", 40, 8, (8, 0, 0, 3, 3, 1, 3, 0, 5), marks=pytest.mark.rule("MOUNT-89")),
+    pytest.param("warhorse", 80, 11, (8, 3, 0, 3, 3, 1, 3, 1, 5), marks=pytest.mark.rule("MOUNT-90")),
+    pytest.param("elven-steed", 90, 10, (9, 3, 0, 3, 3, 1, 4, 1, 5), marks=pytest.mark.rule("MOUNT-92")),
+    pytest.param("chaos-steed", 90, 11, (8, 3, 0, 4, 3, 1, 3, 1, 5), marks=pytest.mark.rule("MOUNT-93")),
+    pytest.param("war-boar", 90, 11, (7, 3, 0, 3, 4, 1, 3, 1, 3), marks=pytest.mark.rule("MOUNT-96")),
+    pytest.param("giant-wolf", 85, 10, (9, 3, 0, 3, 3, 1, 4, 1, 4), marks=pytest.mark.rule("MOUNT-98")),
+    pytest.param("giant-spider", 100, 11, (7, 3, 0, 3, 3, 1, 4, 1, 4), marks=pytest.mark.rule("MOUNT-99")),
+]
+
+
+@pytest.mark.parametrize(("beast", "price", "rare", "profile"), ANIMALS)
+def test_an_animal_has_its_printed_figures(beast, price, rare, profile):
+    item = rulebook().items[beast]
+    assert (item.price.base, item.rarity, astuple(item.profile)) == (price, rare, profile)
+
+
+@pytest.mark.rule("MOUNT-97")
+def test_a_war_boar_strikes_harder_in_a_charge_and_saves_its_rider_better():
+    field = riding(man(10.98, 10, "axe", I=1, T=5), beast="war-boar", skilled=True)
+    assert field.battle.rules.save_need(field.battle, field.one(0), 3, 0, (), False).at_least == 5
+    field.engage(0, 1)
+    field.play(fight(field.battle), 1, 4, 1, 1)
+    assert [roll.need for roll in field.rolls if roll.purpose == "to wound"] == [4]
+
+
+@pytest.mark.rule("MOUNT-100")
+def test_a_giant_spider_wounds_as_4_and_is_saved_from_as_3():
+    foe = man(10.98, 10, "axe", "light-armour", I=1)
+    field = riding(foe, beast="giant-spider", skilled=True)
+    field.engage(0, 1)
+    field.play(fight(field.battle), 1, 4, 3, 6, 1)
+    needs = {roll.purpose: roll.need for roll in field.rolls}
+    assert (needs["to wound"], needs["armour save"]) == (3, 6)

@@ -63,3 +63,31 @@ def test_a_knight_errant_rides_only_if_the_questing_knight_does():
     alone = with_item(BRETONNIANS, numbers["knight-errant"], "warhorse", 80)
     assert "rides-alone" in codes(alone)
     assert "rides-alone" not in codes(with_item(alone, numbers["questing-knight"], "warhorse", 80))
+
+
+@pytest.mark.rule("MOUNT-92", "MOUNT-93", "MOUNT-96", "MOUNT-98")
+@pytest.mark.parametrize(
+    ("warband", "animal", "allowed"),
+    [
+        ("mercenaries-reikland", "elven-steed", False),
+        ("shadow-warriors", "elven-steed", True),
+        ("cult-of-the-possessed", "chaos-steed", True),
+        ("orc-mob", "war-boar", True),
+        ("mercenaries-reikland", "war-boar", False),
+        ("forest-goblins", "giant-wolf", True),
+    ],
+)
+def test_animals_of_blazing_saddles_are_for_their_own_people(warband, animal, allowed):
+    sheet = with_item(roster(warband), 1, animal, 90)
+    blazing = rulebook_of(standard(), ("blazing-saddles",))
+    assert ("not-permitted" not in codes(sheet, blazing)) is allowed
+    assert "not-permitted" in codes(sheet, RIDING)
+
+
+@pytest.mark.rule("MOUNT-93")
+def test_the_possessed_never_ride_a_chaos_steed():
+    cult = roster("cult-of-the-possessed")
+    number = next(block.number for block in cult.warriors if block.type == "possessed")
+    assert "not-permitted" in codes(
+        with_item(cult, number, "chaos-steed", 90), rulebook_of(standard(), ("blazing-saddles",))
+    )
