@@ -56,6 +56,8 @@ TAGS: dict[str, str] = {
     "one-weapon-mounted": "never fights with two weapons or a two-handed one in the saddle",
     "no-large-rider": "is no large target in the saddle",
     "rides:": "has learnt to ride this animal",
+    "strikes-first-mounted": "strikes first in the saddle against enemies on foot",
+    "leader-range-plus-6-mounted": "lends Leadership 6 inches farther in the saddle",
     "no-mount-limit": "rides however many others do",
     "combat-riding": "one more blow of Strength 4 in a charge at enemies on foot",
     "mounted-combat-master": "adds 1 to the Whoa Boy! roll of a mounted enemy whom they wound",

@@ -60,6 +60,12 @@ def _lance(_battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Wea
     return _LANCE if warrior.charged and rides(warrior) else 0
 
 
+@hooks.like_a_charge.handles("strikes-first-mounted")
+def _evades(battle: Battle, warrior: Combatant) -> bool:
+    """Against enemies on foot a rider strikes when chargers do (MOUNT-73)."""
+    return rides(warrior) and not any(rides(battle.combatant(other)) for other in warrior.contacts)
+
+
 @hooks.extra_blows.handles("combat-riding")
 def _ridden_down(battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
     """One blow of Strength 4 more in the turn of a charge at enemies on foot (MOUNT-72)."""

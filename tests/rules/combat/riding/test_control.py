@@ -14,9 +14,10 @@ from rules.combat.melee.melee import fight
 from rules.combat.riding.control import whoa_boy
 from rules.combat.riding.mounting import IN_THE_SADDLE, begin_mounted
 from rules.combat.riding.seat import rides
+from rules.combat.rolls.leadership_test import leader_reach
 from rules.combat.shooting.aiming import measured_shot
 from rules.engine.decisions import Choice
-from rules.engine.events import BlowStruck, LeadershipTested, Status
+from rules.engine.events import BlowStruck, ConditionEnded, LeadershipTested, Status
 from rules.engine.outcome import CRASHED, CRUSHED
 from rules.values import changed
 from tests.rules.aftermath.warbands import GUARD, RATS, battle, outcome, scripted
@@ -196,3 +197,21 @@ def test_a_giant_spider_wounds_as_4_and_is_saved_from_as_3():
     field.play(fight(field.battle), 1, 4, 3, 6, 1)
     needs = {roll.purpose: roll.need for roll in field.rolls}
     assert (needs["to wound"], needs["armour save"]) == (3, 6)
+
+
+@pytest.mark.rule("MOUNT-73")
+def test_a_rider_who_evades_strikes_first_at_enemies_on_foot():
+    field = riding(man(10.98, 10, "axe", I=5), skilled=True, tags=("strikes-first-mounted",), I=3)
+    field.engage(0, 1)
+    field.turn(1)
+    field.play(fight(field.battle), 1, 1)
+    assert [blow.who for blow in field.told(BlowStruck)] == [0, 1]
+
+
+@pytest.mark.rule("MOUNT-70")
+def test_a_leader_who_commands_riders_is_heard_farther_in_the_saddle():
+    field = riding(skilled=True, tags=("leader-range-plus-6-mounted",))
+    leader = field.one(0)
+    assert leader_reach(leader) == 1200
+    field.fold(ConditionEnded(0, "mounted"))
+    assert leader_reach(leader) == 600
