@@ -62,7 +62,7 @@ def _lance(_battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Wea
 
 @hooks.like_a_charge.handles("strikes-first-mounted")
 def _evades(battle: Battle, warrior: Combatant) -> bool:
-    """Against enemies on foot a rider strikes when chargers do (MOUNT-73)."""
+    """A rider strikes at enemies on foot when chargers do (MOUNT-73)."""
     return rides(warrior) and not any(rides(battle.combatant(other)) for other in warrior.contacts)
 
 
