@@ -9,6 +9,7 @@ from rules import ENGINE_VERSION
 from rules.battlefields.generate import drawn_by_lot, generated
 from rules.catalogue.load import rulebook as printed
 from rules.catalogue.model import Charts, Rulebook, RulesetType
+from rules.catalogue.packs.house_rule_model import RIDING
 from rules.engine.battle import Battle
 from rules.engine.dice import Dice, EnteredDice
 from rules.engine.driver import ReplayDiverged
@@ -26,6 +27,7 @@ from rules.fielding.boons import with_boons
 from rules.fielding.claims import claims_of, settled
 from rules.fielding.fielding import field_side
 from rules.fielding.given_rules import with_given_rules
+from rules.fielding.mounts import with_mounts
 from rules.fielding.provisions import NothingToDrink as NothingToDrink
 from rules.fielding.provisions import provided
 from rules.fielding.spellbooks import with_reserves
@@ -95,6 +97,7 @@ def set_up(
     for sheet, summons in summoned(sheets, rulebook, seed):
         side = field_side(sheet, rulebook, sum(len(side.fighters) for side in sides))
         side = changed(side, summons=summons)
+        side = with_mounts(side, sheet, rulebook) if not RIDING.isdisjoint(on) else side
         sides.append(provided(side, sheet, rulebook) if len(sides) in drinking else side)
     sides = list(with_reserves(with_boons(sides, sheets, rulebook), rulebook))
     if chosen.gives_rules:

@@ -13,7 +13,16 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.table_picture.marks import NOTHING_MARKED, Marks
-from campaigns.table_picture.picture import NOBODY, SHAPES, STAR, Attack, Base, Trail, side_css
+from campaigns.table_picture.picture import (
+    NOBODY,
+    SHAPES,
+    STAR,
+    Attack,
+    Base,
+    Trail,
+    draw_saddle,
+    side_css,
+)
 from campaigns.table_picture.svg import draw_ground, draw_tokens
 from rules.engine.events import Status
 from rules.engine.setup import BASE_RADIUS
@@ -257,6 +266,7 @@ def _model(root: Element, model: Model, table: Table) -> None:
     if base.status is Status.OUT_OF_ACTION:
         _cross(body, 0, base.radius * 45 // 100)
         return
+    draw_saddle(body, "board__saddle", base)
     _shape(body, model)
     if base.status is Status.STUNNED:
         _cross(body, base.radius * 45 // 100, base.radius * 90 // 100)

@@ -46,7 +46,10 @@ NOBODY = -1
 
 @dataclass(frozen=True)
 class Base:
-    """A warrior on the table, or the place where one fell. `label` is the warrior's number within the side."""
+    """A warrior on the table, or the place where one fell. `label` is the warrior's number within the side.
+
+    `saddle` is the heading of a rider in degrees, as an SVG turns; None for those on foot.
+    """
 
     fighter: int
     side: int
@@ -55,12 +58,14 @@ class Base:
     at: Point
     radius: int
     status: Status
+    saddle: int | None = None
 
     @property
     def title(self) -> str:
-        """The name of the warrior with status and height."""
+        """The name of the warrior with status, height and whether they ride."""
         height = f', {self.at.z / INCH:g}" up' if self.at.z else ""
-        return f"{self.name}, {STATUS_WORDS[self.status]}{height}"
+        up = ", mounted" if self.saddle is not None else ""
+        return f"{self.name}, {STATUS_WORDS[self.status]}{up}{height}"
 
 
 @dataclass(frozen=True)
@@ -199,6 +204,7 @@ def _base(root: Element, base: Base, table: Table) -> None:
     )
     group.set("data-fighter", str(base.fighter))
     SubElement(group, "title").text = f"{base.label} {base.title}"
+    draw_saddle(group, "base__saddle", base, (x, y))
     if base.status is Status.OUT_OF_ACTION:
         arm = r * 3 // 4
         for dx in (arm, -arm):
@@ -215,6 +221,16 @@ def _base(root: Element, base: Base, table: Table) -> None:
     below = r + 66 if base.status is Status.OUT_OF_ACTION else 29
     text = SubElement(group, "text", {"class": "base__label", "x": str(x), "y": str(y + below)})
     text.text = base.label
+
+
+def draw_saddle(group: Element, css: str, base: Base, at: tuple[int, int] = (0, 0)) -> None:
+    """The base of 25 by 50 mm of a rider, the way they face, under the disc of the warrior."""
+    if base.saddle is None:
+        return
+    r, (x, y) = base.radius, at
+    box = {"x": x - 2 * r, "y": y - r, "width": 4 * r, "height": 2 * r, "rx": r // 2}
+    turned = {"class": css, "transform": f"rotate({base.saddle} {x} {y})"}
+    SubElement(group, "rect", turned | {key: str(it) for key, it in box.items()})
 
 
 def side_css(side: int) -> str:

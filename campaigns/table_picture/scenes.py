@@ -1,6 +1,7 @@
 """Pictures of a battle: its table before it, after some of its events and at its end, and the cut round a place."""
 
 from collections.abc import Callable, Iterable, Sequence
+from math import atan2, degrees
 
 from campaigns.table_picture.overlay import marks_before, marks_of
 from campaigns.table_picture.picture import NOBODY, STATUS_WORDS, Attack, Base, Cut, Picture, Trail
@@ -15,6 +16,7 @@ from rules.engine.events import (
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
 from rules.engine.state.battle_state import BattleState, Combatant
+from rules.engine.state.conditions import MOUNTED
 from rules.engine.table import INCH, Point, Table
 from rules.narration import Names
 
@@ -113,7 +115,16 @@ def bases_of(setup: BattleSetup, state: BattleState) -> Iterable[Base]:
             warrior.position,
             warrior.fighter.radius,
             warrior.status,
+            _saddle(warrior),
         )
+
+
+def _saddle(warrior: Combatant) -> int | None:
+    """The heading of a rider on the table in degrees; up the table before their first move."""
+    if warrior.out or MOUNTED not in warrior.conditions:
+        return None
+    east, north = warrior.facing
+    return round(degrees(atan2(-north, east))) if warrior.facing != (0, 0) else -90
 
 
 def trails_of(events: Iterable[AnyEvent], state: BattleState, sides: int) -> Iterable[Trail]:

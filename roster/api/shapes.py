@@ -33,13 +33,14 @@ class Warbands(msgspec.Struct, frozen=True):
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """The warband rating, and its terms: experience, members, large members, printed ratings of hired swords."""
+    """The warband rating, and its terms: experience, members, large members, ratings of hired swords, mounts."""
 
     total: int
     experience: int
     members: int
     large: int
     hired_swords: int
+    mounts: int = 0
 
 
 class Roster(msgspec.Struct, frozen=True):

@@ -79,7 +79,12 @@ def _roster(user: User, query: Mapping[str, str], warband_id: int) -> Roster:
         as_of=_written(warband, at),
         rulebook=book.version,
         rating=Rating(
-            figures.total, figures.experience, figures.members, figures.large, figures.hired_swords
+            figures.total,
+            figures.experience,
+            figures.members,
+            figures.large,
+            figures.hired_swords,
+            figures.mounts,
         ),
         worth=worth(sheet),
         roster=read(Document, document.to_document(shown, book), where=f"warband {warband.pk}"),

@@ -10,6 +10,7 @@ from roster.pages.parts.spells import spell_lines
 from roster.pages.parts.statline import Cell, statline
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.mustering.figures.riding import saddle
 from rules.mustering.figures.save import best_save
 
 #: The six general skill lists that stand as tick boxes in a hero's block, as on the classic sheet.
@@ -71,7 +72,7 @@ def block(warrior: WarriorSheet, sheet: WarbandSheet, names: Names, upkeep: str 
     """The block of a warrior; `upkeep` says what they want after every battle."""
     book, kind = names.rulebook, names.of(warrior)
     lists = tuple(_list_name(key) for key in lists_open_to(warrior, sheet, names))
-    profile = statline(warrior, sheet, names)
+    profile, riding = statline(warrior, sheet, names), saddle(warrior, book)
     experience = track(warrior, kind, book)
     return Block(
         number=warrior.number,
@@ -92,8 +93,9 @@ def block(warrior: WarriorSheet, sheet: WarbandSheet, names: Names, upkeep: str 
         experience=experience.experience if experience else None,
         misses_battles=warrior.misses_battles,
         upkeep=upkeep,
-        worn=tuple(
-            f"{cell.name} {reason.replace(' ', ' with ', 1)}" for cell in profile for reason in cell.worn
+        worn=(
+            *(f"{cell.name} {reason.replace(' ', ' with ', 1)}" for cell in profile for reason in cell.worn),
+            *((riding.in_words,) if riding else ()),
         ),
     )
 

@@ -14,6 +14,7 @@ from rules.catalogue.heroheim import HeroheimCharts as HeroheimCharts
 from rules.catalogue.magic.model import MagicRule as MagicRule
 from rules.catalogue.magic.model import Spell as Spell
 from rules.catalogue.magic.model import SpellList as SpellList
+from rules.catalogue.packs.house_rule_model import RIDING
 from rules.catalogue.packs.house_rule_model import HouseRule as HouseRule
 from rules.catalogue.packs.optional_rule_model import OptionalRule as OptionalRule
 from rules.catalogue.packs.optional_rule_model import OptionTables as OptionTables
@@ -158,6 +159,11 @@ class Rulebook(Value, frozen=True):
     def plays(self, house_rule: str) -> bool:
         """Whether a house rule is switched on."""
         return house_rule in self.switched_on
+
+    @property
+    def has_riders(self) -> bool:
+        """Whether warriors ride their mounts, by one set of rules or another."""
+        return not RIDING.isdisjoint(self.switched_on)
 
     def warrior_type(self, warband: str, warrior: str) -> WarriorType | None:
         """The warrior type of a warband, or None when either is unknown."""

@@ -50,6 +50,11 @@ def attacks_of(battle: Battle, warrior: Combatant, second: int) -> int:
     return max(0, attacks - hooks.attacks_lost.total(battle, warrior)) if warrior.conditions else attacks
 
 
+def skill_with(attacker: Combatant, weapon: Weapon) -> int:
+    """The Weapon Skill with which a weapon strikes: its own where it has one, as a horse's hooves do."""
+    return attacker.profile.WS if weapon.skill is None else weapon.skill
+
+
 def armour_save(target: Combatant, in_combat: bool) -> int:
     """The smallest D6 that saves before modifiers; 7 is none (CORE-ARMOUR-1 to CORE-ARMOUR-7).
 

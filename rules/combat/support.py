@@ -7,6 +7,7 @@ that no rule is left out in silence.
 from collections.abc import Iterator
 
 from rules.catalogue.packs.earlier_words import EARLIER_TAGS
+from rules.catalogue.packs.house_rule_model import RIDING
 from rules.catalogue.tags import TAGS
 from rules.catalogue.trading.traits import TRAITS
 from rules.combat.effects.hook import tags_with_effects
@@ -16,6 +17,15 @@ from rules.values import Value
 
 #: Tags and traits that answer a question and of which something is left out all the same.
 IN_PART: frozenset[str] = frozenset()
+
+#: Tags that matter where riders are played.
+_IN_THE_SADDLE = (
+    "mounted-warband",
+    "one-weapon-mounted",
+    "no-large-rider",
+    "combat-riding",
+    "no-mount-limit",
+)
 
 #: Tags whose effect the engine plays in full, besides all that answer a question.
 SUPPORTED_TAGS = frozenset(
@@ -59,6 +69,9 @@ SUPPORTED_TAGS = frozenset(
         *("concealment", "concealment-jungle", "hidden-spot-half", "hidden-spot-minus-1", "hide-in-open"),
         *("throw-voice", "spot-hidden-double", "sniper"),
         "master-trapper",
+        *_IN_THE_SADDLE,
+        "rides:",
+        "mounted-combat-master",
         *("marksmen-bs-plus-1", "heroes-s4", "heroes-ld-plus-1", "save-modifier-minus-1", "charge-attacks-2"),
     }
 )
@@ -68,6 +81,7 @@ OFF_TABLE_TAGS = frozenset(
     {
         *(
             "succession:",
+            "rides-only-with:",
             "animal",
             "awakened",
             "wolf-for-good",
@@ -122,7 +136,18 @@ OFF_TABLE_TAGS = frozenset(
 #: Traits of items that the engine plays in full, or that matter off the table only, besides all that answer a question.
 SUPPORTED_TRAITS = frozenset(
     {
-        *("cavalry-bonus-1", "cavalry-bonus-2", "slows-mount", "mount", "no-armour-save"),
+        *(
+            "cavalry-bonus-1",
+            "cavalry-bonus-2",
+            "slows-mount",
+            "mount",
+            "blazing-saddles",
+            "ferocious-charge",
+            "thick-skinned",
+            "battle-schooled",
+            "never-runs",
+            "no-armour-save",
+        ),
         *("cumbersome", "hand-to-hand", "ignores-armour-saves", "only-shields-save"),
         *("fire-twice", "fire-twice-at-half-range", "shoot-in-combat", "line", "fires-three-times"),
         *("experimental", "avoid-stun-5", "immune-poison", "mad-cap", "drinkers-immunity", "crimson-shade"),
@@ -147,7 +172,7 @@ SUPPORTED_TRAITS = frozenset(
         *("avoid-stun-4", "slow-with-shield", "no-shield", "no-resale"),
         *("immune-magic", "magic-save-5", "prayers-plus-1", "reroll-casting", "dispels"),
         *("barrage", "fire", "sole-equipment", "large-hands", "reach-3", "hand-to-hand-every-turn"),
-        # No table has doors that are shut, and nobody is mounted.
+        # No table has doors that are shut, and nobody rides a spider yet.
         *("opens-doors-by-initiative", "poisoned-bite-4"),
         *("reroll-deployment", "reroll-first-turn", "first-round-only", "once-a-battle"),
         *("double-barrelled", "slow-reload", "quick-reload", "blast", "swivel-gun", "pigeon-bombs"),
@@ -183,12 +208,21 @@ class UnsupportedRule(Value, frozen=True):
 def unsupported_rules(setup: BattleSetup) -> tuple[UnsupportedRule, ...]:
     """Every rule that some fighter has and the engine does not play, by key."""
     found: dict[tuple[str, str], list[str]] = {}
+    riding = not RIDING.isdisjoint(setup.ruleset.switches)
     for fighter in setup.fighters:
-        for key, rule in _left_out(fighter):
+        for key, rule in (*_left_out(fighter), *(() if riding else _on_foot(fighter))):
             names = found.setdefault((key, rule), [])
             if fighter.name not in names:
                 names.append(fighter.name)
     return tuple(UnsupportedRule(key, rule, tuple(names)) for (key, rule), names in sorted(found.items()))
+
+
+def _on_foot(fighter: Fighter) -> Iterator[tuple[str, str]]:
+    """The rules for riders of somebody who is on foot, as nobody rides."""
+    for tag in fighter.tags:
+        if tag in _IN_THE_SADDLE or tag.startswith("rides:"):
+            head, colon, _ = tag.partition(":")
+            yield tag, f"{TAGS[head + colon]}, but nobody rides in this battle"
 
 
 def is_supported(key: str, listed: frozenset[str]) -> bool:

@@ -23,7 +23,10 @@ HANDS = Weapon("hands", "bare hands", Blow())
 _SILENT_DEATH = "art-of-silent-death"
 
 _BOTH_HANDS = "two-handed"
-_MOUNTED = "mounted-only"
+#: The trait of a lance, which nobody uses on foot.
+MOUNTED_ONLY = "mounted-only"
+#: The tag of one who has one weapon in one hand in the saddle.
+ONE_WEAPON = "one-weapon-mounted"
 _ALSO_STRIKES = "also-a-hand-weapon"
 _IN_COMBAT = "hand-to-hand"
 _DIFFICULT = "difficult"
@@ -41,8 +44,8 @@ _HANDS_FULL = frozenset({"fills-a-hand", _BOTH_FULL, _HOOK})
 #: Too long for the hands of these.
 _LARGE_HANDS = "large-hands"
 _SMALL = frozenset({"halfling", "goblin", "dwarf", "skink-brave", "skink-priest", "skink-great-crest"})
-#: Of use in one combat of a battle, or only with mushrooms; without it its bearer has their fists.
-_NOT_ALWAYS = frozenset({"once-a-battle", "reels"})
+#: Of use in one combat of a battle, only with mushrooms or on horseback; without it its bearer has their fists.
+_NOT_ALWAYS = frozenset({"once-a-battle", "reels", MOUNTED_ONLY})
 #: Worn on the other arm: beside any one-handed weapon, even one that allows no second.
 _OFF_HAND = "off-hand"
 _NO_SECOND = frozenset({"two-handed", "difficult", "unwieldy"})
@@ -130,6 +133,9 @@ def loadouts(fighter: Fighter) -> tuple[Loadout, ...]:
         found.append(bare)
     if any(not _NOT_ALWAYS.isdisjoint(blow(weapon).traits) for weapon in weapons):
         found.append(bare)
+    if ONE_WEAPON in fighter.tags and fighter.mount is not None:
+        singles = [Loadout(weapon) for weapon in _held_first(weapons) if _takes_one_hand(weapon)]
+        found += [single for single in singles or [bare] if single not in found]
     found = found or [bare]
     if not one_hand and _THIRD.intersection(fighter.tags):
         found = [more for loadout in found for more in _with_third(loadout, fighter, weapons, slots)]
@@ -215,8 +221,10 @@ def _takes_one_hand(weapon: Weapon) -> bool:
 
 
 def _is_for_combat(weapon: Weapon, fighter: Fighter) -> bool:
-    """Nobody is mounted in these battles, so that a lance stays unused (CORE-WPN-LANCE-2)."""
-    if weapon.blow is None or _MOUNTED in weapon.blow.traits:
+    """Whether they ever strike with it: a lance only those who have a mount that fights (CORE-WPN-LANCE-1)."""
+    if weapon.blow is None:
+        return False
+    if MOUNTED_ONLY in weapon.blow.traits and (fighter.mount is None or not fighter.mount.profile.A):
         return False
     if _LARGE_HANDS in weapon.blow.traits and not _SMALL.isdisjoint((fighter.line, *fighter.callings)):
         return False

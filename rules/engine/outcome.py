@@ -6,7 +6,7 @@ from rules.engine.events import BANISHED, BURNT, Status
 from rules.engine.events.event import STRANGLED
 from rules.engine.setup import Fighter
 from rules.engine.state.battle_state import BattleState, Combatant
-from rules.engine.state.conditions import ROT, ROTTED, WOLF
+from rules.engine.state.conditions import MOUNTED, ROT, ROTTED, WOLF
 from rules.numbers import FighterId, RosterNumber
 from rules.values import Value
 
@@ -14,7 +14,9 @@ from rules.values import Value
 _LASTS_A_BATTLE = frozenset({"wards-vampires", "fear-in-animals"})
 #: Conditions that matter after the battle; a rune that lasts names itself and the item behind the colon.
 LASTING_RUNE = "lasting-rune:"
-_MARKS = (ROT, ROTTED, WOLF)
+#: Those of a rider who went down with their mount, and of one who lay under it.
+CRASHED, CRUSHED = "crashed", "crushed"
+_MARKS = (CRASHED, CRUSHED, ROT, ROTTED, WOLF, MOUNTED)
 
 
 type Fate = Literal["", "banished", "burnt", "strangled", "fled before the rout"]

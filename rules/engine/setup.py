@@ -22,7 +22,8 @@ BASE_RADIUS = 49
 class Weapon(Value, frozen=True):
     """An item as carried into battle: how it strikes and shoots, and how many copies.
 
-    `kind` is the item whose figures it shares (a gromril sword is of the kind `sword`), or its own key.
+    `kind` is the item whose figures it shares (a gromril sword is of the kind `sword`), or its own key. With a `skill`
+    it strikes by that Weapon Skill and not by its bearer's: the hooves of the horse that they ride.
     """
 
     key: str
@@ -32,6 +33,27 @@ class Weapon(Value, frozen=True):
     copies: int = 1
     kind: str = ""
     category: str = ""
+    skill: int | None = None
+
+
+class Mount(Value, frozen=True):
+    """The animal that a fighter rides, by its item: its profile and traits, and the save that its barding gives.
+
+    `movement` is what it runs with its barding on, in inches; a `skilled` rider has learnt to ride it.
+    """
+
+    key: str
+    name: str
+    profile: Profile
+    movement: int
+    traits: tuple[str, ...] = ()
+    barding: int = 0
+    skilled: bool = False
+
+    @property
+    def strikes_as(self) -> str:
+        """The name under which it strikes."""
+        return self.name.lower()
 
 
 class Protection(Value, frozen=True):
@@ -68,6 +90,7 @@ class Fighter(Value, frozen=True):
     `radius` is that of the base in 1/100 inch; `line` is the key of their type, `kinds` what they are besides (undead,
     possessed, daemon); `called_by` is the id of the caster whose spell may bring them to the table. `beast` is the item
     of an animal that fights beside its owner. `callings` are the words for what they are (`rules.catalogue.callings`).
+    `mount` is what they may ride where the table plays with riders.
     """
 
     id: int
@@ -93,6 +116,7 @@ class Fighter(Value, frozen=True):
     spells: tuple[KnownSpell, ...] = ()
     casting_bonus: int = 0
     called_by: int | None = None
+    mount: Mount | None = None
 
 
 class SideSetup(Value, frozen=True):

@@ -35,6 +35,8 @@ CODES: dict[str, str] = {
     "fixed-equipment-missing": "Starting equipment missing",
     "bow-missing": "Not armed with a bow",
     "too-many-of-item": "Too many of an item",
+    "no-warhorse": "Barding without a warhorse",
+    "rides-alone": "Rides while others walk",
     "needs-item": "Useless without another item",
     "unused-together": "Cannot be used together",
     "group-size": "Group size",
@@ -129,6 +131,7 @@ class NotAllowed(ValueError):
 SUCCESSION = ("Death of a leader", "LRB part 3 p.78")
 CARRYING = ("What a warrior may carry", "LRB part 3 p.102-104")
 MISCELLANEOUS = ("Miscellaneous equipment", "LRB part 1 p.36-39")
+MOUNTED = ("Mounted warriors", "LRB part 3 p.119")
 TRADING = ("Trading", "LRB part 3 p.102-104")
 GROUPS = ("Henchman groups", "LRB part 3 p.102-104")
 EXPERIENCE = ("Experience", "LRB part 3 p.77, 81-82")

@@ -6,6 +6,7 @@ from typing import Any
 from rules.engine import events
 from rules.engine.dice import Rolled
 from rules.engine.events import Event, Status
+from rules.engine.setup import Fighter
 from rules.narration.names import Names
 from rules.narration.neutral import neutral
 from rules.narration.phrases import (
@@ -99,9 +100,15 @@ def _blow(event: events.BlowStruck, names: Names) -> str:
     if event.roll is None:
         how = _HELPLESS.get(event.reason, event.reason)
         return f"{text}: {result} without a roll, {target} is {how}."
-    own, other = (names.fighter(warrior).profile.WS for warrior in (event.who, event.target))
+    own, other = _skill(names.fighter(event.who), event.weapon), names.fighter(event.target).profile.WS
     skill = f"WS {own}" if len(event.roll.faces) > 1 else f"WS {own} against {other}"
     return f"{text} ({needs(event.roll, *_unless_told(event.roll, skill))}): {rolls(event.roll)}, {result}."
+
+
+def _skill(fighter: Fighter, weapon: str) -> int:
+    """The Weapon Skill of a blow: that of a mount where it strikes itself."""
+    mount = fighter.mount
+    return mount.profile.WS if mount is not None and weapon == mount.strikes_as else fighter.profile.WS
 
 
 def _unless_told(rolled: Rolled, skill: str) -> tuple[str, ...]:

@@ -19,6 +19,11 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "rat-familiar-spent": "out of help from the familiar",
     "has-dispelled": "done with the runestones for this turn",
     "hidden": "hidden",
+    "mounted": "mounted",
+    "without-mount": "without a mount for this battle",
+    "crashed": "down with the mount",
+    "crushed": "crushed by the mount",
+    "changed-seat": "busy with the mount for half of the move",
     "attacked-otherwise": "out of attacks for this phase",
     "fires-on-command": "firing on command, without any skill",
     "just-up": "still getting up",
@@ -170,12 +175,14 @@ _BEGINS = {
     "rallied": "rallies and does nothing else this turn",
     "other-hand": "strikes with the other hand as well",
     "heads-lost": "loses a head",
+    "mounted": "is in the saddle",
 }
 _ENDS = {
     "fleeing": "stops fleeing",
     "overwatch": "is no longer on overwatch",
     "afraid": "is no longer afraid",
     "shaken": "is no longer shaken by fear",
+    "mounted": "is out of the saddle",
 }
 #: What tells its own cause.
 _TELLING = {"fallen"}

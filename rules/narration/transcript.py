@@ -88,7 +88,8 @@ def _fighter(fighter: Fighter) -> str:
     ]
     worn = [uncapitalised(armour.name) for armour in fighter.protection]
     role = f"{fighter.type}, leader" if fighter.leader else fighter.type
-    more = [", ".join([*weapons, *worn]), _skills(fighter), *_spells(fighter)]
+    mount = f"mount: {fighter.mount.strikes_as}" if fighter.mount else ""
+    more = [", ".join([*weapons, *worn]), mount, _skills(fighter), *_spells(fighter)]
     return "; ".join([f"{fighter.name} ({role}): {profile}", *(part for part in more if part)])
 
 

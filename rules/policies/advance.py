@@ -24,7 +24,7 @@ from rules.policies.danger import (
     sees_any,
     shooting_range,
 )
-from rules.policies.places import Room, can_reach
+from rules.policies.places import Room, can_reach, for_mounts
 from rules.policies.walks import FAR, walks_to
 from rules.policies.weights import Weights
 
@@ -207,7 +207,7 @@ def _within(view: View, warrior: Combatant, limit: int) -> Sequence[int]:
     """Spots within about a limit of them. A field as wide as their run serves their walks as well."""
     wide = limit if view.battle.sequence.charge_adds_dice else max(limit, charge_limit(view.battle, warrior))
     field = view.battle.terrain.around(warrior.position, warrior.fighter.radius, wide)
-    return field.choice if limit == wide else field.within(limit)
+    return for_mounts(view, warrior, field.choice if limit == wide else field.within(limit))
 
 
 def _nearest_enemy(start: Point, enemies: Sequence[Combatant]) -> Combatant:

@@ -1,4 +1,4 @@
-"""Choose where a sensible player hides, climbs, jumps, dives and steps into the way of a charge.
+"""Choose where a sensible player hides, climbs, jumps, dives, rides and steps into the way of a charge.
 
 Odds come from the Initiative tests that the decision names; the weights say how likely success must be.
 """
@@ -9,6 +9,7 @@ from rules.combat.before_battle.infiltration import check_infiltration
 from rules.combat.charging.charge_ways import climb_ways, leap_ways
 from rules.combat.magic.casting import offers
 from rules.combat.moving.hiding import STEALTHY
+from rules.combat.riding.mounting import BEGINNING, DISMOUNTING, GET_OFF, GET_ON, MOUNTING, STAY_DOWN, STAY_UP
 from rules.combat.shooting.aiming import is_ready
 from rules.engine.decisions import (
     NONE,
@@ -28,6 +29,7 @@ from rules.engine.table import INCH, Point, distance
 from rules.engine.view import View
 from rules.policies.danger import has_target, is_shooter, shooting_range
 from rules.policies.estimates import melee_value
+from rules.policies.places import is_open_to_mounts
 from rules.policies.system_play import lookout_height
 from rules.policies.weights import Weights
 
@@ -187,3 +189,24 @@ def _nearer(view: View, warrior: Combatant, jumps: Sequence[Scramble]) -> Scramb
     ).position.z
     least = 0 if best.manner == "jump" and down < warrior.position.z else NEARER
     return best if far(best.to) + least < far(warrior.position) else None
+
+
+#: The questions about getting on and off a mount.
+SEATS = (BEGINNING, DISMOUNTING, MOUNTING)
+#: How near an enemy in a house must be that somebody goes in after them on foot, in 1/100 inch.
+_IN_THE_HOUSE = 600
+
+
+def mount_or_not(decision: Choice, view: View) -> str:
+    """Ride, but go on foot after enemies who are near and in a house, with nobody outside who is as near."""
+    if decision.question == BEGINNING or decision.who is None:
+        return decision.choices[0]
+    on_foot = _must_go_in(view, view.combatant(decision.who))
+    if decision.question == DISMOUNTING:
+        return GET_OFF if on_foot else STAY_UP
+    return STAY_DOWN if on_foot else GET_ON
+
+
+def _must_go_in(view: View, warrior: Combatant) -> bool:
+    near = [it for it in view.enemies if distance(warrior.position, it.position) <= _IN_THE_HOUSE]
+    return bool(near) and not any(is_open_to_mounts(view.battle.terrain, it.position) for it in near)

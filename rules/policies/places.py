@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 
 from rules.combat.moving.movement import check_move
+from rules.combat.riding.seat import rides
 from rules.engine.decisions import DeploymentPlace, IllegalAnswer, MoveTo
 from rules.engine.state.battle_state import Combatant
-from rules.engine.table import Point
+from rules.engine.table import Point, Terrain
 from rules.engine.view import View
 
 
@@ -42,6 +43,19 @@ def destinations(view: View, decision: MoveTo) -> list[tuple[Point, int]]:
         (spots[index], spent)
         for index, spent in terrain.reach(warrior.position, warrior.fighter.radius, limit)
     ]
+
+
+def is_open_to_mounts(terrain: Terrain, at: Point) -> bool:
+    """Whether a mount can stand there: on the ground, and in no building."""
+    return not at.z and terrain.building(at) is None
+
+
+def for_mounts(view: View, warrior: Combatant, spots: Sequence[int]) -> Sequence[int]:
+    """The spots where they can go: all for somebody on foot, those in the open for a rider."""
+    if not rides(warrior):
+        return spots
+    terrain = view.battle.terrain
+    return [spot for spot in spots if is_open_to_mounts(terrain, terrain.spots[spot])]
 
 
 #: Farther than anything on a table, in 1/100 inch.

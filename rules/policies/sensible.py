@@ -39,12 +39,14 @@ from rules.policies import alliances, item_choices, skill_choices, spell_choices
 from rules.policies.advance import best_move
 from rules.policies.charges import charge_target
 from rules.policies.climbs_and_jumps import (
+    SEATS,
     appears_at,
     best_scramble,
     charge_way,
     hide_or_not,
     intercept_or_not,
     jump_back_or_not,
+    mount_or_not,
 )
 from rules.policies.danger import enemy_within
 from rules.policies.magic import better_characteristic, cast_spell, landing
@@ -192,6 +194,7 @@ CHOICES: dict[str, Answer] = {
     "hide": hide_or_not,
     "jump back": jump_back_or_not,
     TUNNEL: tunnel_or_walk,
+    **dict.fromkeys(SEATS, mount_or_not),
     **dict.fromkeys(alliances.QUESTIONS, alliances.choose),
     **dict.fromkeys(("stand up", "oi behave", "heading", "facing"), choice),
     **dict.fromkeys(skill_choices.QUESTIONS, skill_choices.choose),

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome, SideOutcome, worn_off
 from rules.engine.setup import BattleSetup, Fighter
+from rules.engine.state.conditions import MOUNTED
 from rules.numbers import FighterId, RosterNumber
 from rules.tally.check import Entered, Impossible, problems_of
 from rules.tally.choices import ROUT, VOLUNTARY
@@ -63,7 +64,7 @@ def _came_out(entered: Entered, fighter: Fighter, claimed: Mapping[int, int]) ->
         used=() if absent else (*stated.used, *worn_off(fighter)),
         absent=absent,
         fate="fled before the rout" if stated.state == "fled" else FATES.get(stated.state, ""),
-        marks=stated.marks,
+        marks=(*stated.marks, MOUNTED) if stated.is_out and fighter.mount else stated.marks,
     )
 
 

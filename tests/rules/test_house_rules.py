@@ -53,6 +53,8 @@ def test_every_switch_of_the_data_is_tried_here() -> None:
         "natural-6-hits-when-shooting",
         "blackpowder-misfires",
         "criticals-by-weapon",
+        "mounted-warriors",
+        "blazing-saddles",
     }
     assert tried == ASKED_FOR
     assert tried | battle == set(PRINTED.house_rules)
@@ -181,6 +183,8 @@ def test_skills_of_an_optional_rule_are_closed_unless_the_league_plays_it() -> N
         "natural-6-hits-when-shooting",
         "blackpowder-misfires",
         "criticals-by-weapon",
+        "mounted-warriors",
+        "blazing-saddles",
     ],
 )
 def test_a_house_rule_of_battles_is_on_when_one_is_set_up_unless_somebody_says_otherwise(key: str) -> None:

@@ -18,6 +18,7 @@ from roster.services.rulebook.editions import soundly_stacked
 from roster.sheets import read_sheet
 from rules.catalogue.model import Override, Rulebook
 from rules.catalogue.packs.stack import SHARED, Pack, PackHeader, standard
+from rules.narration.phrases import listed
 from rules.values import DataError
 
 DRIVES = {"builder": "when building rosters", "aftermath": "after battles", "battle": "in battles"}
@@ -196,7 +197,7 @@ def _house_rules(book: Rulebook, on: Collection[str]) -> tuple[HouseRuleChoice, 
             name=rule.name,
             summary=rule.summary,
             source=rule.source,
-            drives=" and ".join(DRIVES[part] for part in rule.affects),
+            drives=listed([DRIVES[part] for part in rule.affects]),
             on=rule.key in on,
         )
         for rule in book.house_rules.values()

@@ -8,6 +8,7 @@ from roster.pages.parts.spells import SpellLine, spell_lines
 from roster.pages.parts.statline import Cell, statline
 from rules.catalogue.model import Rulebook, WarriorType
 from rules.ledger.sheet import Kind, Possession, WarbandSheet, WarriorSheet
+from rules.mustering.figures.riding import saddle
 from rules.mustering.figures.save import best_save
 from rules.mustering.legality.potential import open_lists
 
@@ -78,6 +79,8 @@ class BlockView:
     worth: int
     learns: bool
     type_href: str = ""
+    #: Their figures on their mount in words.
+    saddle: str = ""
     #: The skill lists that a hero or hired sword chooses from.
     skill_lists: tuple[Named, ...] = ()
 
@@ -140,6 +143,7 @@ def block_view(warrior: WarriorSheet, sheet: WarbandSheet, names: Names) -> Bloc
         + sum(sum(held.paid) for held in warrior.possessions),
         learns=bool(kind and book.maximum(kind)),
         type_href=names.warrior_type_href(warrior.type),
+        saddle=riding.in_words if (riding := saddle(warrior, book)) else "",
         skill_lists=tuple(
             Named(names.skill_list(key), "", names.skill_list_href(key))
             for key in lists_open_to(warrior, sheet, names)

@@ -6,6 +6,7 @@ from roster.pages.names import Names
 from roster.pages.parts.blocks import Named, rule_lines
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS
 from rules.engine.setup import Fighter, KnownSpell
+from rules.mustering.figures.riding import saddle_of
 from rules.mustering.figures.save import save_with
 from rules.narration import spell_name
 
@@ -41,12 +42,25 @@ class Facts:
         return tuple(part for part in parts if part[1])
 
 
+def _saddle(fighter: Fighter, names: Names) -> tuple[Named, ...]:
+    """The figures of somebody on their mount; nothing where nobody rides."""
+    mount = fighter.mount
+    if mount is None:
+        return ()
+    worn = [it.armour for it in fighter.protection]
+    return (
+        Named(
+            "In the saddle", saddle_of(mount.name, mount.profile, mount.traits, worn, names.rulebook).in_words
+        ),
+    )
+
+
 def facts_of(fighter: Fighter, names: Names) -> Facts:
     """The facts of a fighter; `names` are those of the warband they fight for."""
     kinds = names.type.warriors if names.type else ()
     kind = next((kind for kind in kinds if kind.key == fighter.line), None)
     dice = kind.dice_profile if kind else {}
-    save = save_with([it.armour for it in fighter.protection])
+    save = save_with([it.armour for it in fighter.protection if it.armour.slot != "barding"])
     return Facts(
         figures=(
             *(
@@ -66,7 +80,8 @@ def facts_of(fighter: Fighter, names: Names) -> Facts:
                 *((armour, 1) for armour in fighter.protection),
                 *((gear, gear.copies) for gear in fighter.gear),
             )
-        ),
+        )
+        + _saddle(fighter, names),
         skills=tuple(Named(names.skill(key), names.skill_summary(key)) for key in fighter.skills),
         spells=tuple(_spell(spell, names) for spell in fighter.spells),
         rules=rule_lines(kind, names) if kind else (),

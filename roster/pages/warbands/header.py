@@ -82,4 +82,6 @@ def rating_view(sheet: WarbandSheet, rulebook: Rulebook) -> RatingView:
         terms.append(Term(f"{found.large} large x {PER_LARGE_WARRIOR}", found.large * PER_LARGE_WARRIOR))
     if found.hired_swords:
         terms.append(Term("Hired swords", found.hired_swords))
+    if found.mounts:
+        terms.append(Term("Mounts", found.mounts))
     return RatingView(tuple(terms), found.total)

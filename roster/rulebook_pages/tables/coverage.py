@@ -15,6 +15,7 @@ STATES = {"done": "done", "untested": "untested", "simplified": "simplified", "n
 BOOKS = {
     "CORE": "Core rules",
     "CAMP": "Campaign rules",
+    "MOUNT": "Riders and mounts",
     "ALT": "Alternative turn sequence",
     "CARD": "Card-driven turn sequence",
     "HERO": "Heroheim turn sequence",
@@ -100,8 +101,9 @@ class CoveragePage:
 
 
 def group_of(rule: str) -> str:
-    """`CORE-SHOOT` for `CORE-SHOOT-HIT-2`."""
-    return "-".join(rule.split("-")[:2])
+    """`CORE-SHOOT` for `CORE-SHOOT-HIT-2`, and `MOUNT` for `MOUNT-2`, whose book has no parts."""
+    book, part, *_ = rule.split("-")
+    return book if part.isdigit() and rule == f"{book}-{part}" else f"{book}-{part}"
 
 
 def coverage_page(book: Rulebook, links: Links, state: str = "", prefix: str = "") -> CoveragePage:

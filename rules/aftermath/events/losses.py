@@ -78,6 +78,16 @@ class HenchmanInjuryRolled(Event, frozen=True):
     survived: bool
 
 
+class MountRolled(Event, frozen=True):
+    """The D6 for the mount of a rider who went out of action in the saddle; `item` is the animal."""
+
+    who: FighterId
+    item: str
+    name: str
+    roll: Rolled
+    survived: bool
+
+
 class PitFightBegan(Event, frozen=True):
     """Two dice for who charges in the pits, the hero's first; `charges` says whether they do, None: rolled again."""
 
@@ -198,6 +208,7 @@ LossesEvent = (
     | PitFightFought
     | StrippedInThePits
     | HenchmanInjuryRolled
+    | MountRolled
     | WarriorLost
     | RuleTested
     | HeroRaised

@@ -8,12 +8,14 @@ from itertools import groupby
 
 from rules.aftermath.events.losses import HenchmanInjuryRolled, WarriorLost
 from rules.aftermath.flow import Flow, throw
+from rules.aftermath.losses.mounts import lives_on, roll_for_mounts
 from rules.aftermath.losses.serious_injuries import roll_serious_injury
 from rules.aftermath.pending_changes import PendingChanges, cause_of
 from rules.aftermath.side import Side
 from rules.engine.dice import Roll
-from rules.engine.outcome import FighterOutcome
+from rules.engine.outcome import CRUSHED, FighterOutcome
 from rules.ledger.sheet import Kind, WarriorSheet
+from rules.mustering.figures.riding import barding_of
 from rules.numbers import FighterId
 
 #: Tags of warriors: no injury roll; an injury roll where fire put them out of action; banished instead of injured.
@@ -29,9 +31,12 @@ def roll_injuries(side: Side, pending: PendingChanges) -> Flow[None]:
         if warrior.kind in (Kind.HERO, Kind.DRAMATIS_PERSONA):
             for casualty in casualties:
                 yield from roll_serious_injury(side, pending, warrior, casualty)
+                if CRUSHED in casualty.marks and pending.survives(warrior):
+                    yield from roll_serious_injury(side, pending, warrior, casualty)
         else:
             yield from _roll_each(side, pending, warrior, list(casualties))
     yield from roll_for_beasts(side, pending)
+    yield from roll_for_mounts(side, pending)
     yield from _lose_deserters(side, pending)
 
 
@@ -68,10 +73,8 @@ def _recovers_on(side: Side, casualty: FighterOutcome) -> int:
     mount = next((it for it in mounted.mounts if it.item == beast), None) if mounted else None
     if mount is None:
         return _recovery(side)
-    owner = side.sheet.warrior(casualty.warrior)
-    worn = [side.rulebook.items[held.item].armour for held in owner.possessions]
-    barded = any(armour and armour.slot == "barding" for armour in worn)
-    return max(mount.barded_lost_on if barded and mount.barded_lost_on else mount.lost_on) + 1
+    barded = any(barding_of(side.sheet.warrior(casualty.warrior), side.rulebook))
+    return lives_on(mount, barded)
 
 
 def _recovery(side: Side) -> int:

@@ -19,6 +19,11 @@ class HouseRule(Value, frozen=True):
     rule: str = ""
 
 
+#: Warriors with a mount ride it: asked for by the builder, the aftermath and battles.
+RIDERS = "mounted-warriors"
+#: The same by Blazing Saddles, which goes beyond the rulebook's rules and replaces some of them.
+BLAZING = "blazing-saddles"
+RIDING = frozenset({RIDERS, BLAZING})
 #: The switches that the builder and the aftermath ask for; those of battles are asked for by the combat rules.
 OWN_LIST_WITHOUT_SEARCH = "own-list-without-search"
 HALF_PRICES_ROUNDED_UP = "half-prices-rounded-up"

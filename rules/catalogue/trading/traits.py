@@ -193,6 +193,11 @@ TRAITS: dict[str, str] = {
     "master-map": "one exploration die may be rolled again unless its bearer went out of action",
     # animals and vehicles
     "mount": "carries a rider",
+    "blazing-saddles": "to be had where Blazing Saddles is played",
+    "ferocious-charge": "2 more Strength of its own in the turn of a charge",
+    "thick-skinned": "the save of its rider 2 better instead of 1",
+    "battle-schooled": "a failed test to control it may be taken again",
+    "never-runs": "never runs, but charges as usual",
     "fights-beside": "fights beside its owner as a member of the warband",
     "walks-up-walls": "walks up and down walls",
     "poisoned-bite-4": "its bite has Strength 4, armour saves unchanged",

@@ -205,6 +205,8 @@ each_wound: Hook[Flow[bool], Combatant | None, Hit, bool] = Hook()
 taken_out: Hook[Flow[None], Combatant | None, bool] = Hook()
 #: (target): what a natural 6 to wound in close combat does besides
 wounds_on_6: Hook[Flow[None], Combatant] = Hook()
+#: (attacker, modifier, rolls): what becomes of the warrior instead of that number of injury rolls
+instead_of_injury: Hook[Flow[Status], Combatant | None, int, int] = Hook()
 #: (attacker, hit, status): what the injury becomes
 injury_result: Hook[Flow[Status], Combatant | None, Hit, Status] = Hook()
 #: (attacker, wounds, in_combat): after wounds

@@ -26,6 +26,7 @@ from rules.combat.effects.special_rules import lasting_injuries as lasting_injur
 from rules.combat.effects.special_rules import monsters as monsters
 from rules.combat.effects.special_rules import mutations as mutations
 from rules.combat.effects.special_rules import reactions as reactions
+from rules.combat.effects.special_rules import riders as riders
 from rules.combat.effects.special_rules import shots as shots
 from rules.combat.effects.special_rules import warbands as warbands
 from rules.combat.psychology import all_alone as all_alone

@@ -336,8 +336,10 @@ def _lose_wounds(
     yield WoundsLost(target.id, by, wound.wounds, max(0, had - wound.wounds))
     if not battle.rules.injures:
         return Status.OUT_OF_ACTION if wound.wounds >= had else Status.STANDING
-    worst = Status.STANDING
-    for _ in range(wound.wounds - max(0, had - 1)):
+    worst, due = Status.STANDING, wound.wounds - max(0, had - 1)
+    for instead in hooks.instead_of_injury.handlers(target) if due > 0 else ():
+        return (yield from instead(battle, target, attacker, wound.injury_modifier, due))
+    for _ in range(due):
         result = yield from injury_roll(
             battle, attacker, target, hit, in_combat, wound.injury_modifier, wound.ignores_helmet
         )

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rules.combat.effects import hooks
 from rules.combat.injury.critical_effects import LOST_MAIN, LOST_OFF
 from rules.combat.injury.hits import coated
+from rules.combat.riding.seat import CHARGER, rides
 from rules.combat.shooting.before_shots import try_to_fire
 from rules.combat.shooting.loading import DOUBLE, barrels, unhindered
 from rules.engine.battle import Battle, ask
@@ -12,7 +13,7 @@ from rules.engine.decisions import Choice, WeaponsInHand
 from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.events import ConditionBegan, PistolsFired, WeaponsTaken
 from rules.engine.flow import Flow
-from rules.engine.loadouts import FISTS, Loadout, blow
+from rules.engine.loadouts import FISTS, MOUNTED_ONLY, ONE_WEAPON, Loadout, blow
 from rules.engine.setup import Weapon
 from rules.engine.state.battle_state import Combatant
 from rules.engine.state.conditions import Condition
@@ -37,9 +38,7 @@ def take_weapons(battle: Battle, warrior: Combatant) -> Flow[None]:
     if not warrior.standing or warrior.conjured is not None:
         return
     held = warrior.loadout
-    if held is not None and not (
-        battle.rules.switches_weapons or (warrior.pistols_fired and warrior.in_hand.pistols)
-    ):
+    if held is not None and not (battle.rules.switches_weapons or _may_change(warrior)):
         return
     may = at_hand(battle, warrior)
     chosen, *others = may
@@ -57,11 +56,20 @@ def at_hand(battle: Battle, warrior: Combatant) -> list[int]:
     return [index for index, loadout in enumerate(warrior.loadouts) if _at_hand(battle, warrior, loadout)]
 
 
+def _may_change(warrior: Combatant) -> bool:
+    """Whether they take another weapon in a combat: once their pistols are fired, or their lance has been used."""
+    if warrior.pistols_fired and warrior.in_hand.pistols:
+        return True
+    return bool(warrior.fought_rounds) and MOUNTED_ONLY in warrior.in_hand.traits
+
+
 def _at_hand(battle: Battle, warrior: Combatant, loadout: Loadout) -> bool:
     """Pistols only loaded ones, once in a combat; a brace only in its first turn. Some blades in one combat only."""
     if warrior.conditions and warrior.under(SPENT_BLADE) and ONCE in loadout.traits:
         return False
     if REELS in warrior.arms and (REELS in loadout.traits) is not swings(warrior):
+        return False
+    if not in_the_saddle(warrior, loadout):
         return False
     pistols = loadout.pistols
     if not pistols:
@@ -71,6 +79,15 @@ def _at_hand(battle: Battle, warrior: Combatant, loadout: Loadout) -> bool:
     if warrior.pistols_fired or (len(pistols) > 1 and warrior.fought_rounds > 0):
         return False
     return all(loaded(battle, warrior, pistol) >= pistols.count(pistol) for pistol in pistols)
+
+
+def in_the_saddle(warrior: Combatant, loadout: Loadout) -> bool:
+    """Whether they can hold that: a lance on a charger alone, and some riders one weapon in one hand."""
+    if not rides(warrior):
+        return MOUNTED_ONLY not in loadout.traits
+    if MOUNTED_ONLY in loadout.traits and not warrior.has(CHARGER):
+        return False
+    return not warrior.has(ONE_WEAPON) or (loadout.off is None and "two-handed" not in loadout.traits)
 
 
 def swings(warrior: Combatant) -> bool:

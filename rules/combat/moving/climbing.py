@@ -11,13 +11,16 @@ from rules.engine.decisions import Scramble
 from rules.engine.events import WarriorMoved
 from rules.engine.flow import Flow
 from rules.engine.state.battle_state import Combatant
+from rules.engine.state.conditions import MOUNTED
 
 #: What `ignores` is asked about: the test for climbing.
 TEST = "climbing test"
 
 
 def can_climb(battle: Battle, warrior: Combatant) -> bool:
-    """Whether they can climb: anybody but animals, and even those that walk up walls (CORE-CLIMB-1)."""
+    """Whether they can climb: anybody but animals and riders, and even those that walk up walls (CORE-CLIMB-1)."""
+    if warrior.conditions and warrior.has(MOUNTED):
+        return False
     return not warrior.fighter.animal or hooks.walks_up_walls.any_true(battle, warrior)
 
 

@@ -8,12 +8,16 @@ from functools import lru_cache
 from rules.combat.effects import hooks
 from rules.engine.battle import Battle
 from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import MOUNTED
 from rules.engine.table import Terrain
 from rules.engine.table.geometry.outlines import contains
 from rules.engine.table.walking.hollow import Hollow
+from rules.engine.table.walking.ridden import ridden
 
 #: What an answer to `sure-footed` may name: slow ground of any kind, or that of a piece of terrain so called.
 ANY, WOODS, JUNGLE, WATER = "any", "woods", "jungle", "water"
+#: How high an obstacle a mount jumps as it goes (MOUNT-17), in 1/100 inch.
+JUMP = 200
 _WORDS = {
     WOODS: ("wood", "tree", "copse", "thicket", "forest", "orchard"),
     JUNGLE: ("jungle",),
@@ -23,6 +27,8 @@ _WORDS = {
 
 def footing(battle: Battle, warrior: Combatant) -> Terrain:
     """The table for their routes."""
+    if warrior.conditions and warrior.has(MOUNTED):
+        return _ridden(battle.terrain)
     if hooks.walks_through_walls.any_true(battle, warrior):
         return _hollow(battle.terrain)
     found = hooks.sure_footed.handlers(warrior)
@@ -45,3 +51,8 @@ def stands_in(battle: Battle, warrior: Combatant, kind: str) -> bool:
 @lru_cache(maxsize=4)
 def _hollow(terrain: Terrain) -> Hollow:
     return Hollow(terrain)
+
+
+@lru_cache(maxsize=4)
+def _ridden(terrain: Terrain) -> Terrain:
+    return Terrain.of(ridden(terrain.table), terrain.measures._replace(hurdle=JUMP))

@@ -24,7 +24,7 @@ from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan, ConditionEnded, Status
 from rules.engine.flow import Flow
 from rules.engine.state.battle_state import Combatant
-from rules.engine.state.conditions import HIDDEN, Condition
+from rules.engine.state.conditions import HIDDEN, MOUNTED, Condition
 from rules.engine.table import CROUCHING, INCH, Body, Point, Sight, distance, gap
 
 #: The trait of what is shot without a sound.
@@ -46,6 +46,7 @@ _HELD = {
     FLEEING: FLED,
     SPENT: FLED,
     FLOWN: Bar("flew this turn", "HERO-HIDE-5"),
+    MOUNTED: Bar("is mounted", "MOUNT-23"),
 }
 SEEN = Bar("an enemy has an open view of them", "HERO-HIDE-1")
 NOTHING_NEAR = Bar("nothing here is enough to hide behind", "CORE-HIDE-1")

@@ -9,7 +9,7 @@ from rules.engine.dice import Faces, Modifier, Roll, Rolled, kept
 from rules.engine.events import AnyEvent, LeadershipTested
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
-from rules.engine.state.conditions import HIDDEN
+from rules.engine.state.conditions import HIDDEN, MOUNTED
 from rules.values import changed
 
 #: The condition of one who has broken and runs (CORE-ALONE-5).
@@ -115,4 +115,6 @@ def lends(leader: Combatant, warrior: Combatant) -> bool:
 def leader_reach(leader: Combatant) -> int:
     """How far their word carries, in 1/100 inch."""
     reach = LEADER_REACH * 2 if leader.has("leader-range-12") else LEADER_REACH
-    return reach + (LEADER_REACH if leader.has("leader-range-plus-6") else 0)
+    reach += LEADER_REACH if leader.has("leader-range-plus-6") else 0
+    commands = leader.has(MOUNTED) and leader.has("leader-range-plus-6-mounted")
+    return reach + (LEADER_REACH if commands else 0)

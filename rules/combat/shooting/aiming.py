@@ -8,6 +8,7 @@ from rules.combat.effects.hooks import ignores
 from rules.combat.measuring import is_measured
 from rules.combat.melee.combat_group import is_open_target
 from rules.combat.psychology.minds import NO_SHOOTING, able, kept_from
+from rules.combat.riding.seat import LARGE_RIDER
 from rules.combat.shared_charts import shot_range
 from rules.combat.shooting.before_shots import LOST
 from rules.combat.shooting.loading import SLOW, SWIVEL
@@ -20,7 +21,7 @@ from rules.engine.events import Status
 from rules.engine.loadouts import is_cumbersome
 from rules.engine.setup import Weapon
 from rules.engine.state.battle_state import Combatant
-from rules.engine.state.conditions import HIDDEN
+from rules.engine.state.conditions import HIDDEN, MOUNTED
 from rules.engine.table import Point, Sight
 
 #: A shooter higher than this above the table chooses freely (CORE-SHOOT-HIGH-1), in 1/100 inch.
@@ -216,7 +217,12 @@ def legal_targets(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Co
         return visible
     nearest = _up_to_the_closest(shooter, visible)
     legal = {*nearest, *_easier(battle, shooter, closest, visible[len(nearest) :])}
-    return [warrior for warrior in visible if warrior in legal or warrior.fighter.large]
+    return [warrior for warrior in visible if warrior in legal or stands_out(warrior)]
+
+
+def stands_out(warrior: Combatant) -> bool:
+    """Whether shooters may choose somebody although others are nearer: large ones and riders."""
+    return warrior.fighter.large or (bool(warrior.conditions) and warrior.has(MOUNTED))
 
 
 def bar_to_target(battle: Battle, shooter: Combatant, weapon: Weapon, target: Combatant) -> Bar | None:
@@ -312,7 +318,8 @@ def hiders(battle: Battle, shooter: Combatant, target: Combatant) -> tuple[int, 
 
 def ease(battle: Battle, shooter: Combatant, target: Combatant) -> int:
     """The modifiers known before measuring (ruling of CORE-SHOOT-TARGET-2): higher is easier."""
-    return (1 if target.fighter.large else 0) - (1 if in_cover(battle, shooter, target) else 0)
+    large = target.fighter.large or target.has(LARGE_RIDER)
+    return (1 if large else 0) - (1 if in_cover(battle, shooter, target) else 0)
 
 
 def in_cover(battle: Battle, shooter: Combatant, target: Combatant) -> bool:

@@ -14,7 +14,7 @@ from rules.engine.events.heroheim import ChargeCounted
 from rules.engine.events.objectives import GearGiven, JoinedWarband
 from rules.engine.setup import BattleSetup
 from rules.engine.state.combatant import Combatant as Combatant
-from rules.engine.state.conditions import HIDDEN, JUST_UP
+from rules.engine.state.conditions import HIDDEN, JUST_UP, MOUNTED
 from rules.engine.state.hands import Hands
 from rules.engine.state.objectives import FOLDED, Objectives
 from rules.engine.state.power import Power
@@ -312,11 +312,13 @@ class BattleState(Turns):
             self._keeps_still.add(event.condition.by)
         if any(gear.key == event.condition.key for gear in warrior.fighter.gear):
             warrior.used += (event.condition.key,)
-        if event.condition.key == HIDDEN:
+        if event.condition.key in (HIDDEN, MOUNTED):
             self.arrangement += 1
 
     def _condition_ended(self, event: events.ConditionEnded) -> None:
         warrior = self.combatants[event.who]
+        if event.key == MOUNTED:
+            self.arrangement += 1
         if event.key == HIDDEN:
             self._shown(warrior)
         if event.key == JUST_UP:

@@ -14,6 +14,9 @@ from rules.values import Value
 #: flees, falls or is stunned.
 HIDDEN = "hidden"
 
+#: The condition and tag of somebody in the saddle. Ways are others for them than on foot.
+MOUNTED = "mounted"
+
 #: The condition of a warrior who sees no farther than its amount (1/100 inch) to shoot and to charge.
 VEILED = "fog-of-death"
 

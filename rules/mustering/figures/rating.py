@@ -5,6 +5,7 @@ Two different numbers: the rating compares warbands before a battle, the worth s
 
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import Kind, WarbandSheet
+from rules.mustering.figures.riding import is_mount
 from rules.mustering.hirelings import hireling_of, is_hired
 from rules.values import Value
 
@@ -13,20 +14,26 @@ PER_LARGE_WARRIOR = 20
 
 
 class Rating(Value, frozen=True):
-    """The terms as the roster sheet prints them: experience + members x 5 + large x 20 + hired swords.
+    """The terms as the roster sheet prints them: experience + members x 5 + large x 20 + hired swords + mounts.
 
-    `members` and `large` are numbers of warriors, `hired_swords` their printed ratings with their experience.
+    `members` and `large` are numbers of warriors, `hired_swords` their printed ratings with their experience. `mounts`
+    count where riders are played.
     """
 
     experience: int
     members: int
     large: int
     hired_swords: int
+    mounts: int = 0
 
     @property
     def total(self) -> int:
         return (
-            self.experience + self.members * PER_WARRIOR + self.large * PER_LARGE_WARRIOR + self.hired_swords
+            self.experience
+            + self.members * PER_WARRIOR
+            + self.large * PER_LARGE_WARRIOR
+            + self.hired_swords
+            + self.mounts
         )
 
 
@@ -49,7 +56,22 @@ def rating(sheet: WarbandSheet, rulebook: Rulebook) -> Rating:
             large += warrior.members
         else:
             members += warrior.members
-    return Rating(experience, members, large, hired_swords)
+    return Rating(experience, members, large, hired_swords, _mounts(sheet, rulebook))
+
+
+def _mounts(sheet: WarbandSheet, rulebook: Rulebook) -> int:
+    """The points of all mounts in use (MOUNT-47): those without a figure of their own count as a horse or warhorse."""
+    if not rulebook.has_riders:
+        return 0
+    stated = rulebook.campaign.rating.mounts
+    points = 0
+    for warrior in sheet.active:
+        for held in () if is_hired(warrior) else warrior.possessions:
+            item = rulebook.items.get(held.item)
+            if item is not None and item.profile is not None and is_mount(item):
+                usual = stated.get("warhorse" if item.profile.A else "horse", 0)
+                points += held.copies * stated.get(item.key, usual)
+    return points
 
 
 def worth(sheet: WarbandSheet) -> int:

@@ -9,12 +9,17 @@ NO_SAVE = 7
 
 
 def best_save(warrior: WarriorSheet, rulebook: Rulebook) -> int | None:
-    """The save with everything that a warrior wears and holds, as `save_with` has it."""
+    """The save with everything that a warrior wears and holds, as `save_with` has it.
+
+    Where riders are played, barding counts only for those in the saddle.
+    """
     worn = [
         item.armour
         for held in warrior.possessions
         if (item := rulebook.items.get(held.item)) is not None and item.armour is not None
     ]
+    if rulebook.has_riders:
+        worn = [armour for armour in worn if armour.slot != "barding"]
     return save_with(worn)
 
 

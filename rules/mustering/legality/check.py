@@ -19,6 +19,7 @@ from rules.mustering.legality import (
     money,
     mutations,
     names,
+    riding,
 )
 from rules.mustering.problem import Fix, Problem, Severity
 from rules.values import changed
@@ -40,6 +41,7 @@ def problems(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Problem, ...]:
         composition,
         equipment,
         carrying,
+        riding,
         limits,
         growth,
         magic,

@@ -14,6 +14,7 @@ from rules.catalogue.model import (
     WarbandType,
     WarriorType,
 )
+from rules.catalogue.packs.house_rule_model import BLAZING
 from rules.ledger.sheet import WarriorSheet
 from rules.mustering.hirelings import is_hired
 from rules.mustering.problem import MISCELLANEOUS, Refusal
@@ -150,11 +151,16 @@ def refused(
     lifted = _lifted_by_skill(item, rulebook, sheet)
     if lifted or listed(item, warband, warrior, sheet) is not None or _in_style(item, warband, warrior):
         return None
-    if item.category not in ("misc", "animal", "vehicle"):
+    if item.category not in ("misc", "animal", "vehicle") and not _for_a_mount(item, rulebook):
         return Refusal(f"{item.name} is not on the equipment list of {name}{_whose(item, warband)}.", *own)
-    if item.heroes_only and not _is_hero(warrior, sheet):
+    if (item.heroes_only or _for_a_mount(item, rulebook)) and not _is_hero(warrior, sheet):
         return Refusal(f"{item.name} is for heroes only.", *MISCELLANEOUS)
     return None
+
+
+def _for_a_mount(item: Item, rulebook: Rulebook) -> bool:
+    """Whether it is worn by a mount, where riders are played: no list of a warrior's own armour has it."""
+    return rulebook.has_riders and item.armour is not None and item.armour.slot == "barding"
 
 
 def barred(
@@ -178,6 +184,8 @@ def barred(
         case "forbidden":
             sentence = f"{name} may never use {item.name.lower()}."
             return Refusal(sentence, "Equipment lists", warband.source)
+        case "not-played":
+            return Refusal(f"{item.name} is to be had where Blazing Saddles is played.", "Items", item.source)
         case "warband":
             sentence = f"{warband.name} never use {item.name.lower()}."
             return Refusal(sentence, "Special rules", warband.source)
@@ -213,6 +221,8 @@ def _bar(
             return "only-for"
         if found.intersection(item.not_for):
             return "not-for"
+    if BLAZING in item.effects and not rulebook.plays(BLAZING):
+        return "not-played"
     if (warrior.forbidden and _is_forbidden(item, warrior)) or _is_barred_by(warrior.tags, item):
         return "forbidden"
     if _is_barred_by(warband.tags, item):

@@ -45,6 +45,12 @@ def _henchman(event: events.HenchmanInjuryRolled, names: Names) -> str:
     return f"injury roll for {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
 
 
+def _mount(event: events.MountRolled, names: Names) -> str:
+    result = "lives" if event.survived else "is dead"
+    whose = f"the {uncapitalised(event.name)} of {names.who(event.who)}"
+    return f"{whose} ({needs(event.roll)}): {rolls(event.roll)}, it {result}."
+
+
 def _lost(event: events.WarriorLost, names: Names) -> str:
     by = "" if event.by is None else f" by {names.who(event.by)}"
     if event.status == "dead":
@@ -140,6 +146,7 @@ AFTERMATH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.PitFightFought: _pits_fought,
     events.StrippedInThePits: _stripped,
     events.HenchmanInjuryRolled: _henchman,
+    events.MountRolled: _mount,
     events.WarriorLost: _lost,
     events.RuleTested: _rule,
     events.HeroRaised: _raised,

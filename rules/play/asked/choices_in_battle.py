@@ -6,6 +6,7 @@ from rules.combat.injury.special_saves import WHICH
 from rules.combat.melee import wielding
 from rules.combat.moving import hiding, jumping_back, leaping, recovery, traps
 from rules.combat.psychology import animosity, rout
+from rules.combat.riding import mounting
 from rules.combat.rolls import changed_dice, rerolls, roll_off
 from rules.combat.shooting import shooting
 from rules.engine.decisions import NONE
@@ -28,6 +29,7 @@ _SHAKEN = (
     "A shaken warband stays, once in a battle: until the next test any action that a warrior fails ends"
     " the activation."
 )
+_SEAT = "It takes half of the move, and they neither run nor charge this turn."
 _SLIPS = "On a passed Leadership test they move away and nobody strikes at them."
 
 WORDS = {
@@ -56,6 +58,21 @@ WORDS = {
         "{who}: jump back out of the combat?",
         {jumping_back.STAY_IN: "Fight on", jumping_back.JUMP_BACK: "Jump back"},
         "On a passed Initiative test they act freely this turn; after a failed one they strike last.",
+    ),
+    mounting.BEGINNING: Words(
+        "{who}: ride from the beginning?",
+        {mounting.IN_THE_SADDLE: "In the saddle", mounting.ON_FOOT: "On foot"},
+        "Riders are faster and better saved, but shooters may always choose them, and no mount goes into a building.",
+    ),
+    mounting.DISMOUNTING: Words(
+        "{who}: stay in the saddle or get off?",
+        {mounting.STAY_UP: "Stay in the saddle", mounting.GET_OFF: "Dismount"},
+        _SEAT,
+    ),
+    mounting.MOUNTING: Words(
+        "{who}: get into the saddle?",
+        {mounting.GET_ON: "Mount", mounting.STAY_DOWN: "Stay on foot"},
+        _SEAT,
     ),
     "trap": Words(
         "{who}: lay a trap?",

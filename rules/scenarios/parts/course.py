@@ -4,6 +4,7 @@ from rules.combat.before_battle.infiltration import infiltrate
 from rules.combat.before_battle.preparations import muster, prepare
 from rules.combat.before_battle.redeployment import redeploy
 from rules.combat.magic.casting import before_battle
+from rules.combat.riding.mounting import begin_mounted, dismount_indoors
 from rules.engine.battle import Battle
 from rules.engine.dice import commitment
 from rules.engine.events import BattleBegan, RoundBegan, ScenarioChosen
@@ -31,10 +32,12 @@ def play(battle: Battle) -> Flow[None]:
         yield ScenarioChosen(setup.scenario_choice)
     yield from arriving(setup)
     yield from muster(battle)
+    yield from begin_mounted(battle)
     yield from enter_tunnels(battle)
     yield from scenario.set_up(battle)
     yield from redeploy(battle)
     yield from infiltrate(battle)
+    yield from dismount_indoors(battle)
     yield from prepare(battle)
     yield from before_battle(battle)
     while not battle.over:

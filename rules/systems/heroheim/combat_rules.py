@@ -13,7 +13,14 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hook import has_no_handler
 from rules.combat.effects.hooks import ignores
 from rules.combat.psychology.minds import fleeing
-from rules.combat.shared_charts import SavesByStrength, attacks_of, row, struck_strength, weapon_strength
+from rules.combat.shared_charts import (
+    SavesByStrength,
+    attacks_of,
+    row,
+    skill_with,
+    struck_strength,
+    weapon_strength,
+)
 from rules.combat.shooting.aiming import WEAKENED
 from rules.combat.shooting.loading import PIGEON, PIGEON_HITS
 from rules.engine.aim import Aim
@@ -98,7 +105,8 @@ class HeroheimRules(HeroheimMovement, SavesByStrength):
 
     def blow_need(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Need:
         """The need by their Weapon Skill, against any target (HERO-HITC-0); a fleeing target is hit without a roll."""
-        if attacker.profile.WS == 0:
+        own = skill_with(attacker, weapon)
+        if own == 0:
             return _NO_SKILL
         if target.conditions and fleeing(target):
             return _RUNS
@@ -106,8 +114,9 @@ class HeroheimRules(HeroheimMovement, SavesByStrength):
         if has_no_handler(_STRIKING, attacker, traits) and has_no_handler(
             (hooks.be_hit_in_combat,), target, target.held_traits
         ):
-            return self._plain[attacker.profile.WS]
-        skill = attacker.profile.WS + hooks.weapon_skill_bonus.total(battle, attacker, target)
+            return self._plain[own]
+        more = hooks.weapon_skill_bonus.total(battle, attacker, target) if weapon.skill is None else 0
+        skill = own + more
         modifiers = [
             self._skills[skill],
             *hooks.hit_in_combat.collect(battle, attacker, target, weapon, traits=traits),

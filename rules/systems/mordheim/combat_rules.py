@@ -13,6 +13,7 @@ from rules.combat.shared_charts import (
     attacks_of,
     row,
     shot_range,
+    skill_with,
     struck_strength,
     weapon_strength,
 )
@@ -62,12 +63,12 @@ class CoreRules(SavesByStrength):
 
     def blow_need(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Need:
         """The chart of Weapon Skills (CORE-CC-HIT-2); the fallen and the defenceless are hit without a roll."""
-        own, other = attacker.profile.WS, target.profile.WS
+        own, other = skill_with(attacker, weapon), target.profile.WS
         plain = has_no_handler(_STRIKING, attacker, blow(weapon).traits) and has_no_handler(
             _STRUCK, target, target.held_traits
         )
         if not plain:
-            own += hooks.weapon_skill_bonus.total(battle, attacker, target)
+            own += hooks.weapon_skill_bonus.total(battle, attacker, target) if weapon.skill is None else 0
             other += hooks.weapon_skill_bonus.total(battle, target, attacker)
         if own == 0:
             return _NO_SKILL

@@ -12,6 +12,7 @@ from rules.catalogue.model import Charts
 from rules.combat.effects import hooks
 from rules.combat.effects.hook import has_no_handler
 from rules.combat.psychology.minds import AFRAID
+from rules.combat.shared_charts import skill_with
 from rules.combat.shooting.loading import PIGEON
 from rules.engine.aim import Aim
 from rules.engine.battle import Battle
@@ -84,8 +85,9 @@ class TrenchRules(CoreRules):
         if has_no_handler(_STRIKING, attacker, traits) and has_no_handler(
             _STRUCK, target, target.held_traits
         ):
-            return self._by_skill(battle, attacker.profile.WS)
-        skill = attacker.profile.WS + hooks.weapon_skill_bonus.total(battle, attacker, target)
+            return self._by_skill(battle, skill_with(attacker, weapon))
+        more = hooks.weapon_skill_bonus.total(battle, attacker, target) if weapon.skill is None else 0
+        skill = skill_with(attacker, weapon) + more
         modifiers = (
             *by_skill("WS", skill),
             *hooks.hit_in_combat.collect(battle, attacker, target, weapon, traits=traits),

@@ -44,7 +44,8 @@ def test_a_pairing_leads_to_the_first_question(season, signed_in, organiser, pla
     look(here, "proposed")
     there = signed_in(player, "/", **(DESK if size is PHONE else PHONE))
     there.locator("li", has_text="Agree to play").get_by_role("link").first.click()
-    for words in ("The docks", "Each decision has 1 day. Each side has 3 days in reserve", "Trench Crusade", "Members of the campaign."):
+    clock = "Each decision has 1 day. Each side has 3 days in reserve"
+    for words in ("The docks", clock, "Trench Crusade", "Members of the campaign."):
         assert there.get_by_text(words).first.is_visible(), words
     there.locator("summary", has_text="The Gutter Shadows").click()
     assert there.get_by_text("Leader of The Gutter Shadows").first.is_visible()

@@ -28,10 +28,10 @@ def test_the_counts_add_up() -> None:
 
 
 def test_it_narrows_to_a_state_and_to_a_prefix() -> None:
-    page = coverage_page(BOOK, LINKS, state="simplified", prefix="core-")
+    page = coverage_page(BOOK, LINKS, state="simplified", prefix="camp-")
     shown = rules_on(page)
     assert shown
-    assert all(rule.startswith("CORE-") and BOOK.coverage[rule].state == "simplified" for rule in shown)
+    assert all(rule.startswith("CAMP-") and BOOK.coverage[rule].state == "simplified" for rule in shown)
     assert all(line.note for part in page.parts for group in part.groups for line in group.lines)
 
 

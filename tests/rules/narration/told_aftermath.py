@@ -53,6 +53,14 @@ AFTERMATH: list[tuple[Event, str]] = [
         aftermath.HenchmanInjuryRolled(PACK_1, rolled(2, need=3), "Lost", False),
         "Injury roll for The Pack 1 (needs 3+): rolls 2, lost.",
     ),
+    (
+        aftermath.MountRolled(OTTO, "warhorse", "Warhorse", rolled(2, need=3), False),
+        "The warhorse of Otto (needs 3+): rolls 2, it is dead.",
+    ),
+    (
+        aftermath.MountRolled(OTTO, "horse", "Horse", rolled(3, need=3), True),
+        "The horse of Otto (needs 3+): rolls 3, it lives.",
+    ),
     (aftermath.WarriorLost(OTTO, "dead", SNIKCH), "Otto was killed by Snikch."),
     (aftermath.WarriorLost(OTTO, "dead"), "Otto is dead."),
     (aftermath.WarriorLost(OTTO, "captured", SNIKCH), "Otto was taken out of action by Snikch and is captured."),

@@ -13,6 +13,10 @@ BESIDE = ["imperial-outriders"]
 #: What differs on purpose, by the same words as in rules/data/DEPARTURES.md.
 MEANT = {
     "carnival-of-chaos: plague-cart: tags": "its Guardian spreads the Rot, as his rule says",
+    **dict.fromkeys(
+        ("bretonnian-knights: knight-errant: tags", "bretonnian-knights: squire: tags"),
+        "where riders are played the roster is checked for who may ride",
+    ),
     "dwarf-rangers: runesmith: wizard": "he draws and knows runes as others do spells",
     **{
         f"forest-goblins: {what}": "what a Brave may choose instead of a skill stands as a list of his own"

@@ -1,0 +1,118 @@
+"""Riders: their save, the blows of their mount, lances and spears on horseback, half a move after getting on or off."""
+
+from collections.abc import Sequence
+
+from rules.catalogue.model import Blow
+from rules.catalogue.packs.house_rule_model import RIDING
+from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
+from rules.combat.melee.combat_group import opponents
+from rules.combat.riding.control import keeps_control, lose_control, whoa_boy
+from rules.combat.riding.seat import BLAZING_SEAT, CHANGED_SEAT, CHARGER, LARGE_RIDER, rides
+from rules.engine.battle import Battle
+from rules.engine.dice import Modifier
+from rules.engine.events import Status
+from rules.engine.flow import Flow
+from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import MOUNTED
+
+#: What somebody in the saddle has more of a save than on foot.
+_SAFER = 1
+#: What a war boar's charge adds to its Strength; with what Strength the poison of a giant spider wounds.
+_FEROCIOUS, _POISON = 2, 4
+_LARGE = Modifier("large target", 1)
+_RIDES_DOWN = Weapon("rides-down", "hooves", Blow(fixed_strength=4), kind="natural-weapons")
+#: What a lance and a spear add to the Strength of a charge on horseback.
+_LANCE, _SPEAR = 2, 1
+
+
+@hooks.save_bonus.handles(MOUNTED)
+def _up_there(_battle: Battle, warrior: Combatant, _in_combat: bool) -> int:
+    """1 better than on foot, 6 without armour; barding makes it better still (MOUNT-7, -8, -10)."""
+    mount = warrior.fighter.mount
+    if mount is None:
+        return _SAFER
+    return _SAFER + mount.barding + ("thick-skinned" in mount.traits)
+
+
+@hooks.extra_blows.handles(CHARGER)
+def _hooves(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
+    """The mount strikes with its own Weapon Skill and Strength (MOUNT-24)."""
+    mount = warrior.fighter.mount
+    if mount is None:
+        return ()
+    fiercer = _FEROCIOUS if "ferocious-charge" in mount.traits and warrior.charged else 0
+    strike = Blow(fixed_strength=mount.profile.S + fiercer)
+    if "poisoned-bite-4" in mount.traits:
+        strike = Blow(fixed_strength=_POISON, save_modifier=_POISON - mount.profile.S)
+    hooves = Weapon(mount.key, mount.strikes_as, strike, kind="natural-weapons", skill=mount.profile.WS)
+    return (hooves,) * mount.profile.A
+
+
+@hooks.blow_strength.handles("cavalry-bonus-1")
+def _spear(_battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Weapon) -> int:
+    return _SPEAR if warrior.charged and rides(warrior) else 0
+
+
+@hooks.blow_strength.handles("cavalry-bonus-2")
+def _lance(_battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Weapon) -> int:
+    return _LANCE if warrior.charged and rides(warrior) else 0
+
+
+@hooks.like_a_charge.handles("strikes-first-mounted")
+def _evades(battle: Battle, warrior: Combatant) -> bool:
+    """A rider strikes at enemies on foot when chargers do (MOUNT-73)."""
+    return rides(warrior) and not any(rides(battle.combatant(other)) for other in warrior.contacts)
+
+
+@hooks.extra_blows.handles("combat-riding")
+def _ridden_down(battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
+    """One blow of Strength 4 more in the turn of a charge at enemies on foot (MOUNT-72)."""
+    if not warrior.charged or not rides(warrior):
+        return ()
+    return () if any(rides(battle.combatant(other)) for other in warrior.contacts) else (_RIDES_DOWN,)
+
+
+@hooks.be_shot_at.handles(LARGE_RIDER)
+def _large(_battle: Battle, _who: Combatant, _by: Combatant, _weapon: Weapon, _far: int) -> Modifier:
+    return _LARGE
+
+
+@hooks.combat_begins.handles(BLAZING_SEAT)
+def _holds_on(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """A rider without the skill tests in each phase in which a standing enemy touches them (MOUNT-60)."""
+    if not warrior.standing or not any(other.standing for other in opponents(battle, warrior)):
+        return
+    if not (yield from keeps_control(battle, warrior)):
+        yield from lose_control(battle, warrior, in_combat=True)
+
+
+@hooks.before_a_wound.handles(BLAZING_SEAT)
+def _shied(
+    battle: Battle, warrior: Combatant, _attacker: Combatant | None, hit: Hit, in_combat: bool
+) -> Flow[bool]:
+    """The same when a missile hits them; it does no harm to one who went down with the mount."""
+    if hit.missile and not in_combat and not (yield from keeps_control(battle, warrior)):
+        yield from lose_control(battle, warrior, in_combat=False)
+    return not warrior.on_table
+
+
+@hooks.instead_of_injury.handles(BLAZING_SEAT)
+def _whoa_boy(
+    battle: Battle, warrior: Combatant, attacker: Combatant | None, modifier: int, rolls: int
+) -> Flow[Status]:
+    """The last Wound is rolled for on the table in place of the injury chart (MOUNT-79, -80)."""
+    return (yield from whoa_boy(battle, warrior, attacker, modifier, rolls))
+
+
+@hooks.kept_away.handles("mounted-warband")
+def _never_on_foot(battle: Battle, warrior: Combatant) -> bool:
+    """Nobody of a mounted warband fights without a mount, where riders are played (MOUNT-113)."""
+    return warrior.fighter.mount is None and any(battle.switch(key) for key in RIDING)
+
+
+@hooks.move_bonus.handles(CHANGED_SEAT)
+def _half_a_move(_battle: Battle, warrior: Combatant) -> int:
+    """Getting on or off takes half of the move (MOUNT-36, -37), in 1/100 inch."""
+    return -50 * warrior.profile.M

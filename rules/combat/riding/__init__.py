@@ -1,0 +1,1 @@
+"""Riders: in the saddle and out of it (the optional rules for mounted warriors)."""

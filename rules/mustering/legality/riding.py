@@ -1,0 +1,66 @@
+"""Legality of mounts where riders are played: one for each, barding for warhorses, who rides with whom."""
+
+from collections.abc import Iterator
+
+from rules.catalogue.model import Rulebook, WarbandType
+from rules.ledger.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.figures.riding import barding_of, bears_barding, mounts_of
+from rules.mustering.hirelings import is_hired
+from rules.mustering.problem import MOUNTED, Problem
+from rules.mustering.refunds import fix_by_selling
+
+#: The tag of one who rides only if all of these types of the warband do, which are divided by commas.
+RIDES_WITH = "rides-only-with:"
+
+
+def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
+    """Problems of riders block by block."""
+    if not rulebook.has_riders:
+        return
+    for block in sheet.active:
+        if not is_hired(block):
+            yield from _barding(sheet, block, rulebook)
+            yield from _spare(block, rulebook)
+            yield from _company(sheet, block, warband, rulebook)
+
+
+def _barding(sheet: WarbandSheet, block: WarriorSheet, rulebook: Rulebook) -> Iterator[Problem]:
+    """Only a warhorse wears barding."""
+    if any(bears_barding(mount, rulebook) for mount, _ in mounts_of(block, rulebook)):
+        return
+    for item in barding_of(block, rulebook):
+        message = (
+            f"{block.name} has {item.name.lower()} and no warhorse to wear it. Remove it or buy a warhorse."
+        )
+        copies = next(held.copies for held in block.possessions if held.item == item.key)
+        fix = fix_by_selling(sheet, rulebook, block.number, item.key, copies)
+        yield Problem("no-warhorse", "error", message, *MOUNTED, block.number, item.key, (fix,))
+
+
+def _spare(block: WarriorSheet, rulebook: Rulebook) -> Iterator[Problem]:
+    """Each rides one; a second is of no use to them."""
+    owned = list(mounts_of(block, rulebook))
+    if sum(copies for _, copies in owned) > block.members:
+        message = f"{block.name} has more mounts than riders."
+        yield Problem("unused-together", "note", message, *MOUNTED, block.number, owned[-1][0].key)
+
+
+def _company(
+    sheet: WarbandSheet, block: WarriorSheet, warband: WarbandType, rulebook: Rulebook
+) -> Iterator[Problem]:
+    """Some ride only if others of the warband do (MOUNT-115)."""
+    kind, owned = warband.warrior(block.type), list(mounts_of(block, rulebook))
+    if kind is None or not owned:
+        return
+    for tag in kind.tags:
+        if not tag.startswith(RIDES_WITH):
+            continue
+        types = tag.removeprefix(RIDES_WITH).split(",")
+        on_foot = [
+            other
+            for other in sheet.active
+            if other.type in types and not any(item.profile for item, _ in mounts_of(other, rulebook))
+        ]
+        if on_foot:
+            message = f"{block.name} may ride only if {on_foot[0].name} does."
+            yield Problem("rides-alone", "error", message, *MOUNTED, block.number, owned[0][0].key)
