@@ -4,9 +4,9 @@ import pytest
 
 from roster import demo
 from roster.models import LedgerEntry, User, Warband
-from roster.site.accounts.demo import known_to_all
 from roster.services.warbands.warriors import rename
 from roster.sheets import read_sheet
+from roster.site.accounts.demo import known_to_all
 from rules.catalogue.load import rulebook
 from rules.mustering import document
 from rules.mustering.legality.check import is_legal, problems
