@@ -67,9 +67,15 @@ def refuse_known_passwords() -> None:
 
 
 def load(*, own_passwords: bool = False) -> Demo:
-    """Make what is missing; with `own_passwords` no account keeps one that is known. Raises `NotHere` in production."""
-    if settings.PRODUCTION:
-        raise NotHere("The demo league has passwords that everybody knows; a site in production refuses it.")
+    """Make what is missing; with `own_passwords` no account keeps one that is known.
+
+    Raises `NotHere` where a site in production would get passwords that are known.
+    """
+    if settings.PRODUCTION and not own_passwords:
+        raise NotHere(
+            "The demo league has passwords that everybody knows; a site in production refuses it. "
+            "With --own-passwords it gets others."
+        )
     drawn = _draw_passwords() if own_passwords else {}
     organiser, made = _user(ORGANISER, is_staff=True, is_superuser=True)
     players, warbands = [], []

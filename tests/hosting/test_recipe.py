@@ -185,7 +185,7 @@ def test_it_is_ready_and_nothing_is_left_to_do(hosted: Hosted) -> None:
 
 def test_http_leads_to_https_and_other_names_get_nothing(hosted: Hosted) -> None:
     answer = hosted.ask("/rules/?q=1", port=hosted.http)
-    assert (answer.status, answer.headers["location"]) == (301, f"https://{NAME}/rules/?q=1")
+    assert (answer.status, answer.headers["location"]) == (301, f"https://{NAME}:{hosted.https}/rules/?q=1")
     with pytest.raises(http.client.RemoteDisconnected):
         hosted.ask("/", host="other.example")
     assert "max-age=31536000" in hosted.ask("/").headers["strict-transport-security"]

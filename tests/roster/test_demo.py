@@ -6,6 +6,7 @@ from roster import demo
 from roster.models import LedgerEntry, User, Warband
 from roster.services.warbands.warriors import rename
 from roster.sheets import read_sheet
+from roster.site.accounts.demo import known_to_all
 from rules.catalogue.load import rulebook
 from rules.mustering import document
 from rules.mustering.legality.check import is_legal, problems
@@ -63,3 +64,9 @@ def test_production_refuses_it(settings):
     with pytest.raises(demo.NotHere, match="production refuses it"):
         demo.load()
     assert User.objects.count() == 0
+
+
+def test_production_takes_it_with_passwords_of_its_own(settings):
+    settings.PRODUCTION = True
+    assert all(log_in.password for log_in in demo.load(own_passwords=True).log_ins if log_in.name != "magda")
+    assert known_to_all() == []
