@@ -63,3 +63,14 @@ def test_the_manual_of_the_arena_raises_the_maximum_of_its_readers_weapon_skill_
     better = with_block(read, JOST, advances=above)
     assert "above-maximum" not in codes(better)
     assert "WS" not in raisable(better.warrior(JOST), better, BOOK)
+
+
+def test_a_skill_that_builds_on_another_is_open_once_that_is_known() -> None:
+    first, later, *_ = skills_to_learn(GUARD.warrior(OTTO), GUARD, BOOK)
+    book = changed(BOOK, skills={**BOOK.skills, later.key: changed(later, after=(first.key,))})
+
+    def is_open(sheet: WarbandSheet) -> bool:
+        return later.key in {skill.key for skill in skills_to_learn(sheet.warrior(OTTO), sheet, book)}
+
+    assert not is_open(GUARD)
+    assert is_open(with_block(GUARD, OTTO, advances=(Advance(2, skill=first.key),)))
