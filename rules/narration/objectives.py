@@ -30,8 +30,10 @@ def _amount(event: events.AmountRolled, names: Names) -> str:
 
 
 def _hazard(event: events.HazardRolled, names: Names) -> str:
-    rolled = f" ({rolls(event.roll)}, {event.amount})" if event.roll else ""
-    return f"{event.what}{rolled}: {event.brings}."
+    if event.roll is None:
+        return f"{event.what}: {event.brings}."
+    counts = "" if sum(event.roll.faces) == event.amount else f", which counts as {event.amount}"
+    return f"{event.what} ({rolls(event.roll)}{counts}): {event.brings}."
 
 
 def _advanced(event: events.TaskAdvanced, names: Names) -> str:
@@ -46,7 +48,8 @@ def _sighted(event: events.SightLimited, names: Names) -> str:
 
 
 def _stirred(event: events.PlaceStirred, names: Names) -> str:
-    return f"{names.who(event.who)} comes too near: {event.place.partition(':')[0]}."
+    place = event.place.partition(":")[0]
+    return f"{names.who(event.who)} comes too near to {place if place[0].islower() else f'the {place}'}."
 
 
 def _named(event: events.BuildingsNamed, names: Names) -> str:

@@ -26,6 +26,7 @@ from rules.scenarios.parts.counters import MOVING, drop, may_pick_up, passes
 from rules.scenarios.parts.edges import higher_roll_begins, set_up_opposite, strip, who_sets_up_first
 from rules.scenarios.parts.leaving import MOVEMENT, offer_leaving
 from rules.scenarios.parts.plain import PlainScenario
+from rules.scenarios.parts.segments import SEGMENTS, segment
 from rules.scenarios.parts.spoils import win_rewards
 
 CHEST, CHEST_NUMBER = "the chest", 0
@@ -86,8 +87,9 @@ class HiddenTreasure(PlainScenario):
 
 def searchable(battle: Battle) -> list[int]:
     """The buildings in which the chest may be."""
+    table, deep = battle.setup.table, battle.setup.scenario.deployment_depth * 100
     strips = [
-        strip(battle, edge, battle.setup.scenario.deployment_depth * 100)
+        segment(table.width, table.depth, deep, edge) if edge in SEGMENTS else strip(battle, edge, deep)
         for edge in battle.state.edges.values()
     ]
     every = buildings(battle.terrain)

@@ -37,6 +37,26 @@ OBJECTIVES: list[tuple[Event, str]] = [
     (events.CounterPlaced(0, "wyrdstone", HERE), "Counter 1, wyrdstone, is placed."),
     (events.CounterTaken(0, SNIKCH), "Snikch picks up counter 1."),
     (events.CounterDropped(0, SNIKCH, HERE), "Snikch drops counter 1."),
+    (events.CounterRemoved(0, ""), "Counter 1 is taken away."),
+    (events.HazardRolled(None, "Bolts", None, 0, "the bandits shoot"), "Bolts: the bandits shoot."),
+    (
+        events.HazardRolled(0, "the fire", rolled(3, 4), 7, "it burns"),
+        "The fire (rolls 3 + 4 = 7): it burns.",
+    ),
+    (
+        events.HazardRolled(0, "the fire", rolled(3, 4), 9, "it burns"),
+        "The fire (rolls 3 + 4 = 7, which counts as 9): it burns.",
+    ),
+    (events.PlaceStirred("Inn:1:villager", KARL), "Karl comes too near to the Inn."),
+    (events.SightLimited(700, rolled(3, 4)), 'Nobody sees farther than 7" (rolls 3 + 4 = 7).'),
+    (events.SightLimited(400, None), 'Nobody sees farther than 4".'),
+    (events.TaskAdvanced(0, KARL, "the ritual", 2), "Karl is at it: the ritual, 2."),
+    (events.TaskAdvanced(0, None, "the ritual", 0), "The Guard: the ritual is broken off."),
+    (events.HouseSearched(KARL, 1, None, "loot"), "Karl searches Weaver's: loot."),
+    (
+        events.HouseSearched(KARL, 1, rolled(3, 4, need=10), ""),
+        "Karl searches Weaver's (needs 10+ on 2D6): rolls 3 + 4 = 7, nothing.",
+    ),
     (
         events.SpotMarked("the pool", HERE, 300, 5),
         'The pool is 6" across, with 5 shards of wyrdstone.',

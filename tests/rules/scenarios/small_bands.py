@@ -33,9 +33,15 @@ def bands_for(kind: ScenarioType) -> tuple[str, ...]:
     return BANDS if kind.players == "several" else BANDS[:2]
 
 
-def battle_of(key: str, ruleset: str, policy: str, seed: str = "") -> Resolver:
-    """A whole battle of a scenario between small warbands."""
-    bands = bands_for(BOOK.scenarios[key])
+def most_bands_for(kind: ScenarioType) -> tuple[str, ...]:
+    """Three warbands where a scenario is for more than two."""
+    return BANDS[:2] if kind.players == "two" else BANDS
+
+
+def battle_of(key: str, ruleset: str, policy: str, seed: str = "", *, most: bool = False) -> Resolver:
+    """A whole battle of a scenario between small warbands: as few as may fight it, or with `most` three."""
+    kind = BOOK.scenarios[key]
+    bands = most_bands_for(kind) if most else bands_for(kind)
     setup = set_up(
         [small(band) for band in bands],
         BOOK,
