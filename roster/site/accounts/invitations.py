@@ -16,7 +16,7 @@ KEY = "invited"
 
 
 def invitation(days: int) -> str:
-    """The address of an invitation that holds for so many days."""
+    """The address of an invitation that holds for that number of days."""
     until = timezone.now() + timedelta(days=days)
     token = signing.Signer(salt=SALT).sign_object(int(until.timestamp()))
     return f"{settings.SITE_ADDRESS}{reverse('about:invited', args=[token])}"
