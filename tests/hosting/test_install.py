@@ -61,6 +61,13 @@ def test_a_system_that_is_not_supported_is_refused_by_its_name(tmp_path: Path) -
     )
 
 
+def test_a_python_of_ones_own_is_looked_at_before_anything_is_done(tmp_path: Path) -> None:
+    ended = install(tmp_path, DEBIAN_12, "--name", NAME, "--mail", "a@b.org", "--python", "/bin/true-ly-not")
+    assert ended.returncode == 1
+    assert "/bin/true-ly-not is no Python 3.12 or newer" in ended.stderr
+    assert "==" not in ended.stdout
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [
