@@ -185,7 +185,7 @@ def barred(
             sentence = f"{name} may never use {item.name.lower()}."
             return Refusal(sentence, "Equipment lists", warband.source)
         case "not-played":
-            return Refusal(f"{item.name} is to be had where Blazing Saddles is played.", "Items", item.source)
+            return Refusal(f"{item.name} is sold where Blazing Saddles is played.", "Items", item.source)
         case "warband":
             sentence = f"{warband.name} never use {item.name.lower()}."
             return Refusal(sentence, "Special rules", warband.source)

@@ -149,6 +149,10 @@ def _at_random(course: Course) -> Iterator[str]:
     yield POLICIES["random"].choose(decision, View(course.resolver.battle, decision.side))
 
 
+#: The scenario says who won by the buildings they hold, also where a battle ends early.
+OF_BUILDINGS = ("as many buildings", "most buildings")
+
+
 @pytest.mark.parametrize("key", [concedes(0), concedes(1), forfeits(0), late(1), DRAW, ENDED_HERE, STOPPED])
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_battle_that_is_ended_early_replays(ruleset, key):
@@ -161,7 +165,9 @@ def test_a_battle_that_is_ended_early_replays(ruleset, key):
     course.answer(key)
     assert course.pending is None
     assert course.resolver.outcome is not None
-    assert course.resolver.outcome.reason == key.removesuffix(" 0").removesuffix(" 1")
+    reason = course.resolver.outcome.reason
+    if key not in (ENDED_HERE, STOPPED) or reason not in OF_BUILDINGS:
+        assert reason == key.removesuffix(" 0").removesuffix(" 1")
     played = record(course.resolver)
     assert divergence(played) is None
     assert canonical(record(Course(played.setup, played.answers).resolver)) == canonical(played)
