@@ -6,6 +6,7 @@ The settings name this class (`roster.config.admin`). Signing in is the site's o
 from typing import Any
 
 from allauth.account.utils import get_next_redirect_url
+from django.conf import settings
 from django.contrib import admin
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import redirect_to_login
@@ -29,7 +30,7 @@ KEPT_OUT = {"usersessions.UserSession", "mfa.Authenticator"}
 
 
 class AdminSite(admin.AdminSite):
-    site_header = site_title = "Wyrdbook"
+    site_header = site_title = settings.SITE_NAME
     index_title = "To do"
     index_template = "admin/front.html"
 

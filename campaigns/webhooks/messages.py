@@ -5,6 +5,8 @@ import re
 import time
 from typing import Any
 
+from django.conf import settings
+
 from campaigns.models import Webhook, WebhookMessage
 from campaigns.pages.chronicle.sentences import sentence
 from campaigns.services.webhooks.events import EVENTS, TEST
@@ -65,7 +67,7 @@ def _for_discord(message: WebhookMessage) -> dict[str, Any]:
     words = f"{message.webhook.campaign.name}: {text_of(message)}"
     words = _MARKDOWN.sub(r"\\\1", words.replace("://", ": //"))[:LONGEST_DISCORD]
     return {
-        "username": "Wyrdbook",
+        "username": settings.SITE_NAME,
         "content": f"{words}\n<{_url(message)}>",
         "allowed_mentions": {"parse": []},
     }

@@ -6,6 +6,7 @@ The same card gives the same bytes.
 from functools import lru_cache
 from io import BytesIO
 
+from django.conf import settings
 from PIL import Image, ImageDraw, ImageFont
 
 from roster.sharing.card import Card
@@ -36,7 +37,8 @@ def link_picture(card: Card) -> bytes:
     draw = ImageDraw.Draw(image)
     draw.rectangle((0, 0, SIZE[0], 10), fill=_WYRD)
     _crystal(draw, _MARGIN, 56)
-    draw.text((_MARGIN + 56, 56), "Wyrdbook", font=font(TITLE, 40), fill=_INK)
+    name = fitting(draw, drawable(settings.SITE_NAME), font(TITLE, 40), _ROOM - 56)
+    draw.text((_MARGIN + 56, 56), name, font=font(TITLE, 40), fill=_INK)
     below = _title(draw, drawable(card.title), top=150)
     draw.text(
         (_MARGIN, below + 16),

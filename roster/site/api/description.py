@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from django.conf import settings
 
 from roster.site.api.endpoint import SCOPES, Endpoint
 from roster.site.operating.problems import PROBLEM
@@ -58,7 +59,7 @@ def described(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
     return {
         "openapi": "3.1.0",
         "info": {
-            "title": "Wyrdbook",
+            "title": settings.SITE_NAME,
             "version": "1",
             "description": "Reads warbands, campaigns, battles and the rulebook. Money is in gold crowns, lengths are "
             "in inches. Fields may be added; none is renamed or taken away in version 1.",

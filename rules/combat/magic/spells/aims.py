@@ -23,6 +23,11 @@ def reach(spell: KnownSpell) -> int:
     return FARTHEST if spell.range is None else spell.range * INCH
 
 
+def aimed_within(battle: Battle, spell: KnownSpell) -> int:
+    """How far targets may be named, in 1/100 inch: within the range, or anywhere where nobody measures before."""
+    return reach(spell) if is_measured_for_spells(battle) else FARTHEST
+
+
 def near(battle: Battle, warrior: Combatant, within: int) -> list[Combatant]:
     """Everybody else on the table at most `within` away."""
     return [
@@ -34,7 +39,7 @@ def near(battle: Battle, warrior: Combatant, within: int) -> list[Combatant]:
 
 def models(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
     """Any other model that they see in range."""
-    within = reach(spell) if is_measured_for_spells(battle) else FARTHEST
+    within = aimed_within(battle, spell)
     return [warrior for warrior in near(battle, caster, within) if _in_sight(battle, caster, warrior)]
 
 

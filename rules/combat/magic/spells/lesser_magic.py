@@ -44,7 +44,7 @@ def _arrows(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combat
 
 def _targets(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
     """Enemies in range, seen or not, but not the hidden (CORE-MAGIC-LESSER-4-6)."""
-    found = aims.near(battle, caster, aims.reach(spell))
+    found = aims.near(battle, caster, aims.aimed_within(battle, spell))
     return [warrior for warrior in found if caster.opposes(warrior) and not warrior.under(HIDDEN)]
 
 

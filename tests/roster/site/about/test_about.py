@@ -10,7 +10,10 @@ from django.utils import timezone
 
 from campaigns.models import Campaign
 from roster.models import User
+from roster.sharing.card import Card
+from roster.sharing.link_picture import link_picture
 from roster.site.accounts import invitations
+from roster.site.api.description import described
 from tests.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +66,17 @@ def test_the_name_of_the_site_stands_in_its_head_and_its_titles(client, settings
     text = client.get(reverse("about:privacy")).content.decode()
     assert ">The Ferry</a>" in text
     assert "The Ferry" in text.partition("</title>")[0]
+
+
+def test_the_name_of_the_site_stands_where_others_read_of_it(settings) -> None:
+    link_picture.cache_clear()
+    card = Card("Bells", "Reikland Mercenaries", ())
+    usual = link_picture(card)
+    settings.SITE_NAME = "The Ferry"
+    link_picture.cache_clear()
+    assert link_picture(card) != usual
+    link_picture.cache_clear()
+    assert described([])["info"]["title"] == "The Ferry"
 
 
 def test_nobody_signs_up_where_sign_up_is_closed(client, settings) -> None:

@@ -170,6 +170,15 @@ def test_the_arrows_reach_twenty_four_inches() -> None:
     assert offered(field)[ARROWS].targets == (1,)
 
 
+def test_the_arrows_may_be_named_beyond_their_range_where_nobody_measures() -> None:
+    field = battlefield(
+        [wizard(10, 10, ARROWS)], [man(20, 10), man(10, 36)], sequence="heroheim", switches=["no-measuring"]
+    )
+    assert offered(field)[ARROWS].targets == (1, 2)
+    assert cast(field, f"{ARROWS} 2", *SIXES)
+    assert not field.told(ShotFired)
+
+
 @pytest.mark.rule("CORE-MAGIC-LESSER-4-6")
 def test_neither_running_nor_cover_nor_walls_matter_but_long_range_does() -> None:
     table = bare(walls=[wall((15, 0), (15, 48), 3)])
