@@ -39,6 +39,8 @@ MARKS = {
     ROTTED: "Lost Toughness to Nurgle's Rot",
     WOLF: "Still a wolf at the end",
 }
+#: The states of a model that its line shows.
+USUAL = ("fought", "out")
 #: More of one deed, or of enemies, than anybody remembers.
 _MOST = 9
 _TWO = 2
@@ -97,6 +99,21 @@ class Row:
     counts: tuple[Choice, ...]
     more: tuple[Choice, ...]
     checks: tuple[Check, ...]
+
+    @property
+    def usual(self) -> tuple[Option, ...]:
+        """What becomes of most models: they fight on, or are out of action."""
+        return tuple(option for option in self.state.options if option.value in USUAL)
+
+    @property
+    def unusual(self) -> tuple[Option, ...]:
+        """The other things that may become of the model."""
+        return tuple(option for option in self.state.options if option.value not in USUAL)
+
+    @property
+    def is_unusual(self) -> bool:
+        """Whether one of those has become of it."""
+        return any(option.chosen for option in self.unusual)
 
     @property
     def is_out(self) -> bool:

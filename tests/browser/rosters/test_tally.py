@@ -21,7 +21,7 @@ def test_two_players_keep_one_tally_and_hand_it_in(open_page, log_in, tally, org
     first.get_by_label("The Lamp Eaters, rat 1 was taken out by").select_option(
         "Leader of The Gutter Shadows"
     )
-    first.get_by_text("Enemies taken out: Leader of The Gutter Shadows 1").wait_for()
+    first.get_by_text("Enemies taken out: Leader of The Gutter Shadows 1").wait_for(state="attached")
     second.get_by_label("Rounds").fill("6")
     second.get_by_label("Rounds").blur()
     second.get_by_text("Somebody else entered something").wait_for()
@@ -46,3 +46,23 @@ def test_the_tally_works_without_javascript(open_page, log_in, tally, player):
     page.get_by_text("Check this before you hand the result in").wait_for()
     page.get_by_role("button", name="It is right: hand in").click()
     page.get_by_text("Result entered.").wait_for()
+
+
+#: The pixels of a line of a model, with the gap after it, on the average.
+OF_A_LINE = """() => {
+  const lines = [...document.querySelectorAll('.tally__side:first-of-type .tally__row--line')];
+  const edge = (it) => it.getBoundingClientRect().top;
+  return (edge(lines.at(-1)) - edge(lines[0])) / (lines.length - 1);
+}"""
+
+
+def test_a_model_is_a_line_so_that_22_fit_on_three_screens(open_page, log_in, tally, player):
+    page = phone_of(open_page, log_in, player, tally)
+    assert 22 * page.evaluate(OF_A_LINE) <= 3 * PHONE["viewport"]["height"]
+    row = page.get_by_role("group", name="The Lamp Eaters, rat 1")
+    assert not row.locator(".statline").is_visible()
+    row.locator("summary").first.click()
+    assert row.locator(".statline").is_visible()
+    assert not row.get_by_label("was taken out by").is_visible()
+    tap(page, "The Lamp Eaters, rat 1", "Out of action")
+    assert row.get_by_label("was taken out by").is_visible()
