@@ -1,16 +1,17 @@
-// Setting up a battle: of all turn sequences, only the one chosen shows what it is and what may be switched in it; the
+// Setting up a battle: the turn sequence that is chosen shows what may be switched in it; the
 // table chosen shows its name and picture while all are folded; an option that is meant for tables with little terrain
 // says so as long as such a table is chosen.
 
-const chosen = document.getElementById("id_ruleset");
-const rulesets = document.querySelectorAll("[data-ruleset]");
+const sequences = document.querySelectorAll('input[name="ruleset"]');
+const options = document.querySelectorAll("[data-ruleset]");
 
 function show() {
-  for (const one of rulesets) one.hidden = one.dataset.ruleset !== chosen.value;
+  const chosen = [...sequences].find((one) => one.checked);
+  for (const one of options) one.hidden = one.dataset.ruleset !== chosen?.value;
 }
 
-chosen?.addEventListener("change", show);
-if (chosen) show();
+for (const one of sequences) one.addEventListener("change", show);
+show();
 
 const battlefields = document.querySelectorAll('input[name="battlefield"]');
 const suggestions = document.querySelectorAll("[data-suggested-below]");

@@ -74,7 +74,7 @@ def test_the_suggestion_for_little_terrain_follows_the_table_chosen(open_page, l
     page = open_page(**PHONE)
     log_in(page, organiser)
     page.goto(f"{league.get_absolute_url()}battles/new/")
-    page.get_by_label("Turn sequence").select_option("heroheim")
+    page.locator("input[name=ruleset][value=heroheim]").check()
     for fold in ("Table", "Options of Heroheim"):
         page.locator("summary", has_text=fold).first.click()
     hint = page.locator("[data-suggested-below]")

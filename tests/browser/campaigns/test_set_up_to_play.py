@@ -25,7 +25,7 @@ def set_up(page):
     page.locator("summary", has_text="Dice, clock and lookers-on").click()
     page.get_by_label("Time for each decision").select_option(label="1 day")
     page.get_by_label("Reserve of each side").select_option(label="3 days")
-    page.get_by_label("Turn sequence").select_option("trench")
+    page.locator("input[name=ruleset][value=trench]").check()
     press(page, "Set up battle")
     page.get_by_text("player is asked to agree").wait_for()
 
