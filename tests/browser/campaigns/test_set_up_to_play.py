@@ -76,6 +76,6 @@ def test_fields_for_people_show_only_for_them_and_the_page_stays_short(season, s
     assert not page.get_by_label("Played by").first.is_visible()
     page.get_by_label("Played here by people").check()
     assert page.get_by_label("Played by").first.is_visible()
-    assert page.evaluate("document.documentElement.scrollHeight") < 3000
+    assert page.evaluate("document.documentElement.scrollHeight") < 3500
     page.get_by_label("By tactics").check()
     assert not page.get_by_label("Played by").first.is_visible()

@@ -66,3 +66,4 @@ def test_a_model_is_a_line_so_that_22_fit_on_three_screens(open_page, log_in, ta
     assert not row.get_by_label("was taken out by").is_visible()
     tap(page, "The Lamp Eaters, rat 1", "Out of action")
     assert row.get_by_label("was taken out by").is_visible()
+    page.get_by_text("1 of 5 out of action").wait_for()
