@@ -4,7 +4,7 @@ import os
 
 from django.core.asgi import get_asgi_application
 
-from roster.site.operating.beating import keep_beating
+from roster.site.operating.beating import keep_beating, keep_beating_in_children
 from roster.site.operating.bodies import limited
 from roster.site.operating.warming import warm
 
@@ -13,3 +13,4 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roster.config.settings")
 application = limited(get_asgi_application())
 warm()
 keep_beating()
+keep_beating_in_children()

@@ -8,7 +8,7 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from roster.site.operating.beating import keep_beating
+from roster.site.operating.beating import keep_beating, keep_beating_in_children
 from roster.site.operating.warming import warm
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roster.config.settings")
@@ -16,3 +16,4 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roster.config.settings")
 application = get_wsgi_application()
 warm()
 keep_beating()
+keep_beating_in_children()

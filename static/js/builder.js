@@ -87,14 +87,25 @@ document.addEventListener("htmx:beforeSwap", () => {
   folds = new Map([...document.querySelectorAll("#builder details[id]")].map((one) => [one.id, one.open]));
 });
 
-document.addEventListener("htmx:afterSettle", (event) => {
-  freshenKeys();
-  const posted = event.detail.requestConfig?.verb === "post";
+// At once, so that what was pressed can be kept in its place (in_place.js).
+function unfoldAgain() {
   for (const [id, open] of folds) {
     const fold = document.getElementById(id);
-    if (fold && (posted || (open && fold.matches(FOLDS)))) fold.open = open || (fold.open && fold.matches(FOLDS));
+    if (open && fold?.matches(FOLDS)) fold.open = true;
   }
   if (!remembered() && matchMedia("(min-width: 60rem)").matches) unfold();
+}
+
+document.addEventListener("htmx:oobAfterSwap", unfoldAgain);
+document.addEventListener("htmx:afterSwap", unfoldAgain);
+
+document.addEventListener("htmx:afterSettle", (event) => {
+  freshenKeys();
+  if (event.detail.requestConfig?.verb !== "post") return;
+  for (const [id, open] of folds) {
+    const part = document.getElementById(id);
+    if (part && !part.matches(FOLDS)) part.open = open;
+  }
 });
 
 document.addEventListener("htmx:afterSettle", () => {

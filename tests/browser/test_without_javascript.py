@@ -67,6 +67,7 @@ def test_a_stale_page_says_what_happened_and_keeps_what_was_entered(signed_in, l
     address = f"/warbands/{bells.pk}/"
     page, other = (signed_in(player, address, **NO_SCRIPTS) for _device in range(2))
     hire(other, "champion", "Ulrich")
+    unfold(page, "hire")
     page.locator("#hire-champion [name=name]").fill("Otto")
     page.locator("#hire-champion form").get_by_role("button").click()
     assert "Ulrich" in page.get_by_role("alert").inner_text()

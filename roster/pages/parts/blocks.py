@@ -95,6 +95,12 @@ class BlockView:
         return ", ".join(held.label for held in self.held)
 
     @property
+    def figures(self) -> str:
+        """The profile and the save in one line: `M4 WS3 ... Ld7 Sv6+`."""
+        line = " ".join(f"{cell.letter}{cell.value}" for cell in self.statline)
+        return f"{line} Sv{self.save}+" if self.save else line
+
+    @property
     def to_go(self) -> int:
         """The experience that is missing for the next advance, 0 if there is none to come."""
         if self.track is None or self.track.next_at is None:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from roster.access import may_organise, warband_for
 from roster.arranging import arranged
-from roster.models import Warband
+from roster.models import User, Warband
 from roster.models.shared import Visibility
 from roster.models.warrior_story import WHOLE_WARBAND
 from roster.pages.parts.opened import Opened
@@ -82,14 +82,14 @@ def render_warband(
     owned = found.owner == request.user
     unfinished = open_sequences(found)
     trading = next((sequence for sequence in unfinished if owned and sequence.is_trading), None)
-    revision, undoer = found.revision, Undoer(request.user, found)
+    revision = found.revision
     if trading is not None:
         resolver = resumed(trading)
         sheet, book, revision = resolver.draft.sheet, resolver.rulebook, shown_revision(trading)
         refused_undo = undo_at_the_trading_post_refused(resolver)
         keep = "" if solo_of(found, trading.battle) else place_to_keep(resolver)
     else:
-        refused_undo, keep = _undo_refused(undoer, found) if owned else "", ""
+        refused_undo, keep = _undo_refused(request.user, found) if owned else "", ""
     sheet = arranged(sheet, found.warrior_order)
     wished = wished_items(found, opened.shop) if owned and opened.shop else ()
     context = {
@@ -108,7 +108,6 @@ def render_warband(
         "revision": revision,
         "enters_alone": owned and not commitment_of(found),
         "undo_refused": refused_undo,
-        "may_correct": owned and undoer.corrects,
         "unfolded": request.GET.get("cards") == "open",
         "story": story_page(request.user, found, WHOLE_WARBAND),
         "token": page_token(),
@@ -129,6 +128,6 @@ def _answered(request: HttpRequest, template: str, context: dict[str, Any], stat
     return response
 
 
-def _undo_refused(undoer: Undoer, warband: Warband) -> str:
+def _undo_refused(user: User, warband: Warband) -> str:
     """The reason why the user cannot undo anything now, in a sentence; empty if they can."""
-    return recent_past(warband, undoer).last().stopped
+    return recent_past(warband, Undoer(user, warband)).last().stopped

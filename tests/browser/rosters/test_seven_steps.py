@@ -166,7 +166,7 @@ def test_from_sign_up_to_a_battle_in_both_ledgers(open_page, battle_key):
     assert sheet_of(player, rats) == before
     press(organiser, "Accept result")
     organiser.get_by_text("Each player plays the post-battle sequence").wait_for()
-    organiser.goto(campaign)
+    organiser.goto(f"{campaign}chronicle/")
     organiser.get_by_text("greta accepted battle 1").wait_for()
     waiting = sheet_of(player, rats)
     assert "Unfinished: a post-battle sequence is open" in waiting

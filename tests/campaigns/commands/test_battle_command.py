@@ -224,7 +224,7 @@ def test_a_scenario_for_another_number_of_warbands_is_refused_with_those_that_wo
     assert two.startswith(
         "Street Brawl is for 3 to 6 warbands, not for 2. Scenarios for 2 warbands: Skirmish, "
     )
-    assert "Ambush" not in two
+    assert ", ambush," not in two
 
 
 def test_the_scenario_is_rolled_for_by_the_seed():

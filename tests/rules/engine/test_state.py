@@ -40,6 +40,7 @@ TOLD_ONLY = {
     events.ReserveCalled,
     events.SpoilSought,
     events.SpotSearched,
+    events.HazardRolled,
 }
 
 

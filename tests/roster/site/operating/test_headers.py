@@ -12,7 +12,7 @@ KEPT = {
     name
     for name in PUBLIC
     if name.startswith(("rules:", "home", "operating:", "campaigns:table", "api:rulebook", "api:d"))
-    or name == "api:public-campaigns"
+    or name in {"api:public-campaigns", "about:about", "about:privacy"}
 }
 
 pytestmark = pytest.mark.django_db
