@@ -173,6 +173,6 @@ def test_from_sign_up_to_a_battle_in_both_ledgers(open_page, battle_key):
     assert is_the_same_roster(waiting, before)
     play_what_follows(organiser, campaign, player)
     assert sheet_of(player, rats) != before
-    organiser.goto(campaign)
+    organiser.goto(f"{campaign}chronicle/")
     organiser.get_by_text("The Drain Kings finished the post-battle sequence of battle 1").wait_for()
     look_back_and_undo(player, rats)
