@@ -35,8 +35,9 @@ def ready(page):
 def test_figures_arms_and_rules_of_both_sides_are_there(open_page, log_in, tally, player):
     page = phone_of(open_page, log_in, player, tally)
     leader = page.get_by_role("group", name="Leader of The Lamp Eaters")
+    leader.locator(".tally__more > summary").click()
     assert leader.get_by_role("table").inner_text().split()[:3] == ["M", "WS", "BS"]
-    leader.locator("summary").first.click()
+    leader.locator(".tally__facts > summary").click()
     assert leader.get_by_text("Equipment", exact=True).is_visible()
     assert page.get_by_text("rout test at 2").count() == 2
     assert width_of(page) <= 360
