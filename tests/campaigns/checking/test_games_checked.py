@@ -32,8 +32,8 @@ def running(proposed, player, other_player):
 
 
 @pytest.fixture
-@remembered
 def over(campaign, player, plan):
+    """A game that is over. It is played anew each time: rows that are remembered are dated anew, and took no time."""
     friendly = set_up_battle(campaign.pk, player, replace(plan, friendly=True))
     game = propose_game(friendly.pk, player, AGAINST_TACTICS)
     return hand_over(game.pk, player, game.answered, SIDE)
