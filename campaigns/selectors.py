@@ -31,7 +31,7 @@ from rules.resolve import REAL_TABLE
 #: What `roster.sheets.read_sheet` needs of a warband that hangs on another row.
 SHEET_ROWS = ("possessions", "warriors__injuries", "warriors__advances")
 #: The condition on tables whose battle nobody has fought yet.
-NOT_FOUGHT = Q(battle=None) | Q(battle__status=Battle.Status.SET_UP)
+UNPLAYED = Q(battle=None) | Q(battle__status=Battle.Status.SET_UP)
 
 
 @dataclass(frozen=True)
@@ -255,7 +255,7 @@ def with_battles(tables: QuerySet[Pairing]) -> QuerySet[Pairing]:
 
 def tables_not_played(season: Season) -> list[Pairing]:
     """Published tables of two or more whose battle nobody has fought yet, the most urgent first."""
-    rows = Pairing.objects.filter(NOT_FOUGHT, round__season=season, round__published_at__isnull=False)
+    rows = Pairing.objects.filter(UNPLAYED, round__season=season, round__published_at__isnull=False)
     rows = rows.select_related("round__season").prefetch_related("seats__warband__owner")
     return [pairing for pairing in rows.order_by("round__number", "table") if len(pairing.seats.all()) > 1]
 
@@ -265,7 +265,7 @@ def own_tables(user: User, campaign: Campaign | None = None) -> QuerySet[Pairing
     where = Q(round__season__campaign=campaign) if campaign is not None else Q()
     seated = Pairing.objects.filter(
         where,
-        NOT_FOUGHT,
+        UNPLAYED,
         round__season__closed_at=None,
         round__season__campaign__deleted_at=None,
         round__season__campaign__archived_at=None,

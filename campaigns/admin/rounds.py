@@ -11,8 +11,8 @@ from campaigns.admin.extending import MOST_ROUNDS, extend_page
 from campaigns.admin.scope import OwnCampaignFilter, OwnCampaigns
 from campaigns.admin.warband_actions import remind_each
 from campaigns.models import Pairing, Round
+from campaigns.selectors import UNPLAYED
 from campaigns.services.notices.remind import remind_of_pairing
-from campaigns.services.notices.rounds import UNPLAYED
 
 
 @admin.register(Round)

@@ -11,9 +11,9 @@ from django.urls import URLPattern, path, reverse
 
 from campaigns.admin.granting import grant_page
 from campaigns.models import Battle, CampaignWarband, Pairing
+from campaigns.selectors import UNPLAYED
 from campaigns.services.members.grants import MOST_WARBANDS
 from campaigns.services.notices.remind import remind_of_pairing, remind_of_result, remind_of_sequence
-from campaigns.services.notices.rounds import UNPLAYED
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.absences import pause_warband
 from roster.models import Aftermath, User, Warband

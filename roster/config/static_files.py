@@ -6,6 +6,7 @@ from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
+# The storage of whitenoise has no types.
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """Names with digests, and gzip beside each file. Brotli is left out: nginx serves it by a further module alone."""
 

@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 
 from campaigns.models import Battle, Campaign, CampaignWarband, Pairing, Season
 from campaigns.pages.admin_front.rows import MOST, Button, Row, Section, section
-from campaigns.services.notices.rounds import UNPLAYED
+from campaigns.selectors import UNPLAYED
 
 #: In free play a warband has not played when it has fought no battle for this long.
 IDLE = timedelta(days=28)

@@ -58,11 +58,15 @@ def battles_page(campaign: Campaign, user: User, *, asked: str | None = None) ->
 
 
 def can_fight(campaign: Campaign, user: User) -> bool:
-    """Whether the user can set up a battle: with a warband of theirs or as an organiser, if there are two."""
-    if not (campaign.is_open and campaign.still_changes):
-        return False
+    """Whether the user can set up a battle: with a warband of theirs, or as an organiser."""
     owners = list(campaign.entered.values_list("warband__owner", flat=True))
-    return len(owners) > 1 and (user.pk in owners or is_organiser(user, campaign))
+    may = user.pk in owners or is_organiser(user, campaign)
+    return begins_battles(campaign, may=may, warbands=len(owners))
+
+
+def begins_battles(campaign: Campaign, *, may: bool, warbands: int) -> bool:
+    """Whether a reader who `may` sets battles up can do it now: the campaign goes on and has two warbands."""
+    return campaign.is_open and campaign.still_changes and may and warbands > 1
 
 
 def open_results(undecided: list[Battle]) -> tuple[OpenResult, ...]:

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from campaigns import selectors
 from campaigns.models import Battle, Campaign, CampaignWarband, Season
-from campaigns.pages.campaign.battles import BattleLine, battle_line, open_results
+from campaigns.pages.campaign.battles import BattleLine, battle_line, begins_battles, open_results
 from campaigns.pages.campaign.desk import Desk, desk_of
 from campaigns.pages.campaign.first_steps import first_steps
 from campaigns.pages.campaign.warbands import EnteredWarband, entered_lines, members_shown
@@ -118,7 +118,7 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
         declared=declared(book),
         notice=rulebook_notice(book),
         leads=me is not None and me.leads,
-        can_fight=campaign.is_open and changes and (runs or mine) and len(warbands) > 1,
+        can_fight=begins_battles(campaign, may=runs or mine, warbands=len(warbands)),
         tables=next_tables(campaign, season, user, book),
         waiting=waiting,
         desk=desk_of(campaign, season, warbands, open_results(others)) if runs and changes else None,

@@ -9,6 +9,7 @@ from typing import Any
 
 from campaigns import selectors
 from campaigns.models import Campaign, CampaignWarband, Membership, Removal, Season
+from campaigns.pages.campaign.battles import begins_battles
 from campaigns.pages.claims.matters import MatterLine, matter_lines
 from campaigns.pages.events.page import AskedScenario, lines_in_force
 from campaigns.pages.map.stakes import Territories, territories_of
@@ -116,8 +117,7 @@ class Entrants:
     def can_fight(self) -> bool:
         """Whether the reader can set up a battle."""
         mine = self.takes_part and any(warband.is_mine for warband in self.warbands)
-        may = self.organises or mine
-        return self.campaign.is_open and self.campaign.still_changes and may and len(self.warbands) > 1
+        return begins_battles(self.campaign, may=self.organises or mine, warbands=len(self.warbands))
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,9 @@ from django.utils import timezone
 from campaigns.access import may_organise
 from campaigns.models import Battle, Campaign, CampaignWarband, Pairing
 from campaigns.models.verdict import with_verdicts
+from campaigns.selectors import UNPLAYED
 from campaigns.services.locks import lock_campaign
-from campaigns.services.notices.rounds import REMINDER, UNPLAYED, subject_of_seat
+from campaigns.services.notices.rounds import REMINDER, subject_of_seat
 from campaigns.services.refusal import Refused
 from campaigns.services.verdicts.what_counts import Counts, asked_sides, rule_of, verdict_of
 from roster.models import Aftermath, User

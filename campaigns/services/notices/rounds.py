@@ -10,10 +10,10 @@ from datetime import date, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.models import Battle, Campaign, Round, Season, Seat
+from campaigns.selectors import UNPLAYED
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from roster.models import Notice, User
@@ -24,9 +24,6 @@ from roster.site.transactions import in_transaction
 PAIRED, DEADLINE_NEAR = "paired", "deadline_near"
 #: An organiser asks a player to go on (`campaigns.services.notices.remind`).
 REMINDER = "reminder"
-
-#: Tables whose battle nobody has fought yet.
-UNPLAYED = Q(battle=None) | Q(battle__status=Battle.Status.SET_UP)
 
 
 @dataclass(frozen=True)

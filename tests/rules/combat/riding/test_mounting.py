@@ -92,7 +92,7 @@ def test_nobody_mounts_on_a_roof_or_in_a_house():
 
 @pytest.mark.rule("MOUNT-40")
 @pytest.mark.parametrize("status", [Status.KNOCKED_DOWN, Status.STUNNED])
-def test_nobody_who_is_down_gets_off(status):
+def test_a_rider_who_is_down_does_not_get_off(status):
     field = in_the_street()
     field.status(0, status)
     assert asked_to(field) == []
