@@ -1,4 +1,9 @@
-"""Whole battles of every scenario that is data, under every turn sequence, by both kinds of player."""
+"""Whole battles of every scenario that is data, under every turn sequence, by both kinds of player.
+
+An ordinary run lets each of them fight in its turn; with `EXAMPLES=all` both fight under every sequence.
+"""
+
+from itertools import product
 
 import pytest
 
@@ -8,15 +13,22 @@ from rules.resolve import divergence, record
 from rules.scenarios.scripted import reasons_of
 from rules.systems.registry import SEQUENCES
 from rules.tally.choices import endings_of
+from tests.examples import ALL
 from tests.rules.scenarios.small_bands import BOOK, SCRIPTED, battle_of
 
 SYSTEMS = sorted(SEQUENCES)
+PLAYERS = ("steady", "random")
 
 
-@pytest.mark.parametrize("policy", ["steady", "random"])
 @pytest.mark.parametrize("key", SCRIPTED)
-def test_a_scenario_is_fought_under_every_system_and_ends(key: str, policy: str):
-    for system in SYSTEMS:
+def test_a_scenario_is_fought_under_every_system_and_ends(key: str):
+    turn = SCRIPTED.index(key)
+    fought = (
+        product(SYSTEMS, PLAYERS)
+        if ALL
+        else ((system, PLAYERS[(turn + at) % 2]) for at, system in enumerate(SYSTEMS))
+    )
+    for system, policy in fought:
         battle = battle_of(key, system, policy)
         assert battle.over, system
         assert battle.faults == [], system
