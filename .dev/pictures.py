@@ -1,4 +1,5 @@
-"""Make the pictures of the README and the documentation: `make pictures` writes them to `docs/img/`.
+"""Make the pictures of the documentation and of the front page: `make pictures` writes them to `docs/img/` and
+`static/img/front/`.
 
 A site of its own with the demo league is set up in `.data/pictures/`, and the Chromium of the system looks at it. Names
 on the command line make only the pictures of these names.
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from roster.models import Warband
 
 ROOT = Path(__file__).resolve().parent.parent
-DATA, IMAGES = ROOT / ".data" / "pictures", ROOT / "docs" / "img"
+DATA, IMAGES, FRONT = ROOT / ".data" / "pictures", ROOT / "docs" / "img", ROOT / "static" / "img" / "front"
 PORT = "8790"
 SITE = f"http://127.0.0.1:{PORT}"
 #: Bytes that a picture may have; its quality is lowered until it fits.
@@ -44,12 +45,17 @@ class Picture(NamedTuple):
     height: int = 760
     at: str = ""
     above: int = 12
+    folder: Path = IMAGES
 
 
 def pictures(battle: int, tally: int, sequence: str, copy: int, game: str) -> tuple[Picture, ...]:
     season, campaign = "/campaigns/seasons/1/", "/campaigns/1/"
     phone = {"width": 390, "height": 780}
+    front = {"width": 360, "height": 640, "folder": FRONT}
     return (
+        Picture("front-roster", "magda", f"/warbands/{copy}/", at="#heroes", above=60, **front),
+        Picture("front-battle", "magda", game, **front),
+        Picture("front-sequence", "magda", sequence, at="#step-exploration", above=300, **front),
         Picture("roster", "magda", f"/warbands/{copy}/"),
         Picture("battle", "magda", f"/campaigns/battles/{battle}/", at="#table-part"),
         Picture("after-battle-phone", "magda", sequence, at="#step-exploration", above=430, **phone),
@@ -172,7 +178,7 @@ def session_of(user: str) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
-def keep(name: str, png: bytes) -> None:
+def keep(file: Path, png: bytes) -> None:
     from PIL import Image
 
     image, quality = Image.open(BytesIO(png)).convert("RGB"), 86
@@ -182,9 +188,9 @@ def keep(name: str, png: bytes) -> None:
         if written.tell() <= LARGEST or quality < 30:
             break
         quality -= 8
-    IMAGES.mkdir(exist_ok=True)
-    (IMAGES / f"{name}.webp").write_bytes(written.getvalue())
-    sys.stdout.write(f"{name}.webp: {written.tell() // 1000} kB\n")
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(written.getvalue())
+    sys.stdout.write(f"{file.name}: {written.tell() // 1000} kB\n")
 
 
 def main(names: list[str]) -> None:
@@ -203,6 +209,7 @@ def main(names: list[str]) -> None:
                 viewport={"width": picture.width, "height": picture.height},
                 color_scheme="light",
                 reduced_motion="reduce",
+                has_touch=picture.width < 500,
             )
             context.add_cookies([{"name": "sessionid", "value": sessions[picture.user], "url": SITE}])
             page = context.new_page()
@@ -215,7 +222,7 @@ def main(names: list[str]) -> None:
                     "(it, above) => scrollTo({top: it.getBoundingClientRect().top + scrollY - above})",
                     picture.above,
                 )
-            keep(picture.name, page.screenshot(caret="initial"))
+            keep(picture.folder / f"{picture.name}.webp", page.screenshot(caret="initial"))
             context.close()
         browser.close()
 

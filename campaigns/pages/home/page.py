@@ -20,7 +20,7 @@ from roster.pages.warbands.list import Card, cards
 from roster.selectors import warbands_of
 
 #: How many of each are shown; their own pages show all.
-MOST_WARBANDS, MOST_CAMPAIGNS, LATEST = 6, 6, 8
+MOST_WARBANDS, MOST_CAMPAIGNS, LATEST = 6, 6, 5
 
 
 @dataclass(frozen=True)

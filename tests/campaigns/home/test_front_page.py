@@ -1,22 +1,24 @@
-"""The page for strangers: its examples are what the site makes of its example warbands today."""
+"""The page for strangers: three pictures with a sentence each, and no query."""
 
-import html
+from django.contrib.staticfiles import finders
+from PIL import Image
 
-from campaigns.pages.home.front import WARBANDS, example, front_page
-from rules.catalogue.load import rulebook
-from rules.mustering.legality.check import problems
+from campaigns.pages.home.front import front_page
 
 
-def test_its_examples_come_from_the_site_itself(client, db, django_assert_num_queries):
+def test_the_front_page_shows_the_site_in_three_pictures(client, db, django_assert_num_queries):
     page = front_page()
     with django_assert_num_queries(0):
-        text = html.unescape(client.get("/").content.decode())
-    assert page.warrior.name in text
-    assert page.problem.sentence in text
-    assert all(line.text in text for line in page.attack)
-    assert "out of action" in page.attack[-1].text
+        text = client.get("/").content.decode()
+    assert len(page.pictures) == 3
+    for picture in page.pictures:
+        assert f'alt="{picture.alt}"' in text
+        assert picture.sentence.replace("'", "&#x27;") in text
+    assert "40 official lists and 82 more" in text
 
 
-def test_the_example_warband_is_legal_until_it_is_given_too_many_weapons():
-    assert [it for it in problems(example(WARBANDS[0]), rulebook()) if it.severity == "error"] == []
-    assert front_page().problem.warrior == front_page().warrior.number
+def test_pictures_have_the_size_that_the_page_keeps_for_them():
+    page = front_page()
+    for picture in page.pictures:
+        with Image.open(finders.find(picture.file)) as image:
+            assert image.size == (page.width, page.height)
