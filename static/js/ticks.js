@@ -22,7 +22,9 @@ function keep() {
 
 for (const [name, value] of Object.entries(JSON.parse(localStorage.getItem(key) ?? "{}"))) {
   const choice = form.querySelector(`[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
-  if (choice) choice.checked = true;
+  if (!choice) continue;
+  choice.checked = true;
+  choice.closest(".tally__states")?.closest("details")?.setAttribute("open", "");
 }
 form.addEventListener("change", keep);
 form.addEventListener("reset", () => setTimeout(keep));
