@@ -15,6 +15,7 @@ from roster.pack_builder.inputs import (
     is_too_long,
     lines_of,
     mark,
+    places_of,
     posted,
     shown,
 )
@@ -43,7 +44,7 @@ class Control:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a field with cells; `title` is its last cell, a sentence."""
+    """One line of a field with cells; `title` is the first name, sentence or choice in it."""
 
     title: str
     cells: tuple["FormField", ...]
@@ -68,6 +69,8 @@ class FormField:
     @property
     def is_filled(self) -> bool:
         """Whether anything is entered in the field."""
+        if self.way == "lines":
+            return len(self.lines) > 1
         return any(it.is_chosen if self.way == "ticks" else it.value for it in self.controls)
 
     @property
@@ -115,7 +118,7 @@ def _options(view: DraftView, steps: Steps, asked: Input) -> tuple[Option, ...]:
 def _form_field(view: DraftView, steps: Steps, asked: Input, raw: Raw, below: Raw) -> FormField:
     """The field with what it says, and with what the packs below say."""
     options = _options(view, steps, asked)
-    id = f"f-{asked.name.replace('.', '-')}"
+    id = f"f-{asked.name.replace('.', '-').replace(':', '-')}"
     listed = f"words-{asked.options}" if asked.way in _LISTED else ""
     place = (*steps, *asked.steps)
     return FormField(
@@ -142,13 +145,19 @@ def _problems(view: DraftView, place: Steps, *, is_whole: bool) -> tuple[str, ..
 
 def _lines(view: DraftView, steps: Steps, asked: Input, raw: Raw) -> Iterable[Line]:
     """The lines that are there, and an empty one."""
+    places = places_of(asked, view.own(steps))
     for number, line in enumerate((*lines_of(asked, raw), ("",) * len(asked.cells)) if asked.cells else ()):
-        cells = zip(cells_of(asked, number), line, strict=True)
-        yield Line(
-            line[-1],
-            tuple(_form_field(view, steps, cell, in_cell(cell, text), ("",)) for cell, text in cells),
-            _problems(view, (*steps, *asked.steps, str(number)), is_whole=False),
-        )
+        texts = zip(cells_of(asked, number), line, strict=True)
+        cells = tuple(_form_field(view, steps, cell, in_cell(cell, text), ("",)) for cell, text in texts)
+        at = str(places[number]) if number < len(places) else "new"
+        yield Line(_title(cells), cells, _problems(view, (*steps, *asked.steps, at), is_whole=False))
+
+
+def _title(cells: tuple[FormField, ...]) -> str:
+    """A line in short: the first name or sentence in it, or else the first choice."""
+    texts = (cell.controls[0].value for cell in cells if cell.way == "text")
+    choices = (dict(cell.options).get(cell.controls[0].value, "") for cell in cells if cell.way == "choice")
+    return next(filter(None, texts), "") or next(filter(None, choices), "")
 
 
 def _with_value(options: tuple[Option, ...], raw: Raw) -> tuple[Option, ...]:
@@ -171,12 +180,9 @@ def _hint(asked: Input, below: Raw, options: tuple[Option, ...]) -> str:
 
 def _controls(asked: Input, id: str, raw: Raw, options: tuple[Option, ...]) -> Iterable[Control]:
     match asked.way:
-        case "profile":
-            for name, text in zip(PROFILE, raw, strict=True):
-                yield Control(f"{id}-{name}", f"{asked.name}.{name}", name, text)
-        case "range":
-            for end, text in zip(RANGE, raw, strict=True):
-                yield Control(f"{id}-{end}", f"{asked.name}.{end}", _ENDS[end], text)
+        case "profile" | "range" | "counts":
+            for key, label, text in _figures(asked, raw, options):
+                yield Control(f"{id}-{key}", f"{asked.name}.{key}", label, text)
         case "lines":
             return
         case "ticks":
@@ -196,3 +202,14 @@ def _controls(asked: Input, id: str, raw: Raw, options: tuple[Option, ...]) -> I
                 yield Control(f"{id}-{number}", asked.name, f"line {number}", item, price, free == "first")
         case _:
             yield Control(id, asked.name, asked.label, raw[0])
+
+
+def _figures(asked: Input, raw: Raw, options: tuple[Option, ...]) -> Iterable[tuple[str, str, str]]:
+    """The figures of a field that has several: the key of each, what it is called, and what it says."""
+    if asked.way == "profile":
+        return zip(PROFILE, PROFILE, raw, strict=True)
+    if asked.way == "range":
+        return zip(RANGE, _ENDS.values(), raw, strict=True)
+    stated = dict(zip(raw[::2], raw[1::2], strict=True))
+    unknown = [(key, key) for key in stated if key not in dict(options)]
+    return [(key, label, stated.get(key, "")) for key, label in (*options, *unknown)]

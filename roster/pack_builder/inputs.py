@@ -24,6 +24,8 @@ FREE_PRICES = 6
 MOST_TEXTS = 750
 #: The two ends of a range.
 RANGE = ("least", "most")
+#: Cells whose several texts stand in one.
+_SEVERAL = ("ticks", "words")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,15}")
 
 #: What a browser shows and posts of a field: texts in the order of its controls.
@@ -33,12 +35,18 @@ Raw = tuple[str, ...]
 def shown(asked: Input, table: Table) -> Raw:
     """The texts in the field: one, those of a list, nine of a profile, three for each line of prices.
 
-    A range has two, and lines of cells one for each cell; the ticks of a cell are one text, with commas.
+    A range has two, counts two for each, and lines of cells one for each cell; the ticks and words of a cell are one
+    text, with commas.
     """
     value = _at(table, asked)
     match asked.way:
         case "words" | "ticks":
             return tuple(str(entry) for entry in value) if isinstance(value, list) else ()
+        case "numbers":
+            return (", ".join(map(_text, value)) if isinstance(value, list) else _text(value),)
+        case "counts":
+            entries = value.items() if isinstance(value, dict) else ()
+            return tuple(text for key, count in entries for text in (key, _text(count)))
         case "profile":
             stated = value if isinstance(value, dict) else {}
             return tuple(_text(stated.get(name)) for name in PROFILE)
@@ -49,7 +57,7 @@ def shown(asked: Input, table: Table) -> Raw:
             ends = value if isinstance(value, list) and len(value) <= 2 else ()
             return tuple(_text(end) for end in (*ends, "", "")[:2])
         case "lines":
-            return tuple(text for line in _tables(value) for text in _cells(asked, line))
+            return tuple(text for line in _lines(asked, value) for text in _cells(asked, line))
     return (_text(value),)
 
 
@@ -75,6 +83,12 @@ def posted(asked: Input, form: QueryDict, known: dict[str, str]) -> Raw:
                 if item
                 for text in (known.get(item.lower(), item), _figure(price), free)
             )
+        case "counts":
+            held = f"{asked.name}."
+            counts = {key.removeprefix(held): form.get(key, "") for key in form if key.startswith(held)}
+            return tuple(
+                text for key, count in counts.items() if _line(count) for text in (key, _figure(count))
+            )
         case "range":
             least, most = (_figure(form.get(f"{asked.name}.{end}", "")) for end in RANGE)
             return least or (most and "1"), most
@@ -92,16 +106,24 @@ def is_too_long(asked: Input, table: Table) -> bool:
 
 
 def differs(asked: Input, table: Table, raw: Raw) -> bool:
-    """Whether writing this would change the table; ticks have no order."""
+    """Whether writing this would change the table; ticks and counts have no order."""
     stored = tuple(map(_line, shown(asked, table)))
-    same = set(raw) == set(stored) if asked.way == "ticks" else raw == stored
-    return not same and not is_too_long(asked, table)
+    return _said(asked, raw) != _said(asked, stored) and not is_too_long(asked, table)
 
 
 def mark(asked: Input, raw: Raw) -> str:
     """A short word for what a field says, by which a form knows later whether it was touched."""
-    said = sorted(raw) if asked.way == "ticks" else list(map(_line, raw))
-    return sha256(msgspec.json.encode(said)).hexdigest()[:8]
+    return sha256(msgspec.json.encode(_said(asked, tuple(map(_line, raw))))).hexdigest()[:8]
+
+
+def _said(asked: Input, raw: Raw) -> list[Any]:
+    """The texts as they compare."""
+    match asked.way:
+        case "ticks":
+            return sorted(raw)
+        case "counts":
+            return sorted(zip(raw[::2], raw[1::2], strict=True))
+    return list(raw)
 
 
 def write(asked: Input, table: Table, raw: Raw) -> None:
@@ -141,8 +163,14 @@ def _value(asked: Input, raw: Raw, before: object) -> Any:
             return {item: _priced(lines.get(item), price, free) for item, price, free in thirds}
         case "range":
             return [_number(end) for end in raw if end] or None
+        case "numbers":
+            return [_number(text) for text in map(str.strip, raw[0].split(",")) if text] or None
+        case "counts":
+            stated = dict(zip(raw[::2], raw[1::2], strict=True))
+            stored = [key for key in before if key in stated] if isinstance(before, dict) else []
+            return {key: _number(stated[key]) for key in dict.fromkeys([*stored, *stated])} or None
         case "lines":
-            return [_written(asked, line, _tables(before)) for line in lines_of(asked, raw)] or None
+            return _written(asked, tuple(lines_of(asked, raw)), before)
         case "number" | "price":
             return _number(raw[0]) if raw[0] else None
         case "yes":
@@ -158,13 +186,22 @@ def _tables(value: object) -> list[Table]:
     return value if isinstance(value, list) and all(isinstance(line, dict) for line in value) else []
 
 
+def _lines(asked: Input, value: object) -> list[Table]:
+    return [line for line in _tables(value) if asked.has(line)]
+
+
+def places_of(asked: Input, table: Table) -> tuple[int, ...]:
+    """Where the lines of the field stand in their list."""
+    return tuple(at for at, line in enumerate(_tables(_at(table, asked))) if asked.has(line))
+
+
 def _cell(cell: Input, raw: Raw) -> str:
-    return ",".join(sorted(raw)) if cell.way == "ticks" else raw[0]
+    return ",".join(sorted(raw) if cell.way == "ticks" else raw) if cell.way in _SEVERAL else raw[0]
 
 
 def in_cell(cell: Input, text: str) -> Raw:
     """What the field of a cell shows, from its one text in a line."""
-    return tuple(filter(None, text.split(","))) if cell.way == "ticks" else (text,)
+    return tuple(filter(None, text.split(","))) if cell.way in _SEVERAL else (text,)
 
 
 def cells_of(asked: Input, number: int) -> tuple[Input, ...]:
@@ -173,11 +210,11 @@ def cells_of(asked: Input, number: int) -> tuple[Input, ...]:
 
 
 def _posted_lines(asked: Input, form: QueryDict) -> Iterator[Raw]:
-    """The lines that were sent; one in which nothing is chosen goes."""
+    """The lines that were sent; one in which nothing is chosen goes, or entered where nothing can be chosen."""
     number = 0
     while (cells := cells_of(asked, number))[0].name in form:
         line = tuple(_cell(cell, posted(cell, form, {})) for cell in cells)
-        if any(_choices(asked, line)):
+        if any(_choices(asked, line) or line):
             yield line
         number += 1
 
@@ -192,10 +229,30 @@ def lines_of(asked: Input, raw: Raw) -> Iterator[Raw]:
     return (raw[start : start + width] for start in range(0, len(raw), width))
 
 
-def _written(asked: Input, line: Raw, before: list[Table]) -> Table:
-    """A line as a table; what else the stored one with the same choices says stays."""
-    stored = (it for it in before if _choices(asked, _cells(asked, it)) == _choices(asked, line))
-    table = dict(next(stored, {}))
+def _written(asked: Input, lines: tuple[Raw, ...], before: object) -> list[Table] | None:
+    """The list with these lines in place of the field's own; what else the stored ones say stays."""
+    kept = _kept(asked, lines, _lines(asked, before))
+    own = iter([_with_cells(asked, line, table) for line, table in zip(lines, kept, strict=True)])
+    others = [next(own, None) if asked.has(line) else line for line in _tables(before)]
+    return [line for line in (*others, *own) if line is not None] or None
+
+
+def _kept(asked: Input, lines: tuple[Raw, ...], stored: list[Table]) -> list[Table]:
+    """What was stored of each line: that with the same choices, or else, unless lines went, that at the same place."""
+    left = dict(enumerate(stored))
+    found: dict[int, Table] = {}
+    for number, line in enumerate(lines):
+        choices = _choices(asked, line)
+        same = next((at for at, it in left.items() if _choices(asked, _cells(asked, it)) == choices), None)
+        if same is not None:
+            found[number] = left.pop(same)
+    if len(lines) < len(stored):
+        left = {}
+    return [found[number] if number in found else left.get(number, {}) for number in range(len(lines))]
+
+
+def _with_cells(asked: Input, line: Raw, stored: Table) -> Table:
+    table = {"kind": asked.of, **stored} if asked.of else dict(stored)
     for cell, text in zip(asked.cells, line, strict=True):
         write(cell, table, in_cell(cell, text))
     return table

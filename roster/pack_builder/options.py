@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from roster.pack_builder.scenario_words import SCENARIO_WORDS
 from roster.pack_builder.shapes import Steps
 from roster.rulebook_pages.warbands.warriors import FORBIDDEN
 from roster.rulebook_pages.words import capital
@@ -31,6 +32,8 @@ _LIMITS = {
 
 def options_of(name: str, book: Rulebook, tables: Table, steps: Steps) -> tuple[Option, ...]:
     """The words of that name for a thing at a place; `tables` is the draft laid over what lies below it."""
+    if name in SCENARIO_WORDS:
+        return tuple(SCENARIO_WORDS[name].items())
     find = _FINDERS.get(name)
     return tuple(sorted(find(book, tables, steps), key=lambda option: option[1].lower())) if find else ()
 
@@ -82,6 +85,14 @@ def _mounts(book: Rulebook, tables: Table, steps: Steps) -> list[Option]:
     return _named({key: item for key, item in book.items.items() if item.category in ("animal", "vehicle")})
 
 
+def _hirelings(book: Rulebook, tables: Table, steps: Steps) -> list[Option]:
+    return _named(book.hired_swords) + _named(book.dramatis_personae)
+
+
+def _spoils(book: Rulebook, tables: Table, steps: Steps) -> list[Option]:
+    return [("wyrdstone", "Wyrdstone"), *_items(book, tables, steps)]
+
+
 def _effects() -> Iterator[Option]:
     """Every tag, those with few details once for each of them."""
     for tag, means in TAGS.items():
@@ -119,4 +130,7 @@ _FINDERS: dict[str, Callable[[Rulebook, Table, Steps], list[Option]]] = {
     "forbidden": lambda book, tables, steps: [(key, capital(name)) for key, name in FORBIDDEN.items()],
     "limits": lambda book, tables, steps: list(_LIMITS.items()),
     "kinds": lambda book, tables, steps: list(_KINDS.items()),
+    "awards": lambda book, tables, steps: _named(book.campaign.awards),
+    "hirelings": _hirelings,
+    "spoils": _spoils,
 }

@@ -1,6 +1,6 @@
 """Pages of the pack builder as structures: the drafts of a user, one draft, one thing of it, and what can be added."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -9,6 +9,7 @@ from django.http import QueryDict
 
 from roster.models import PackDraft
 from roster.pack_builder.fields import FormField, form_field, seen_of
+from roster.pack_builder.inputs import places_of
 from roster.pack_builder.options import Option, stated_names
 from roster.pack_builder.preview import Preview, preview_of
 from roster.pack_builder.reach import OutOfReach, out_of_reach, unreached
@@ -252,12 +253,23 @@ def _unknown_fields(table: Table, kind: Kind) -> tuple[str, ...]:
     around = {steps[0] for steps in known if len(steps) > 1} - {
         steps[0] for steps in known if len(steps) == 1
     }
-    return tuple(
+    fields = (
         name
         for key, value in table.items()
         for name in (_inside(key, value, known) if key in around else [key])
         if (name,) not in known
     )
+    return (*fields, *_unknown_lines(table, kind))
+
+
+def _unknown_lines(table: Table, kind: Kind) -> Iterator[str]:
+    """The kinds of lines in mixed lists of which no field asks."""
+    for key in dict.fromkeys(asked.steps[0] for asked in kind.inputs if asked.of):
+        fields = [asked for asked in kind.inputs if asked.of and asked.steps == (key,)]
+        lines = table.get(key)
+        for line in lines if isinstance(lines, list) else ():
+            if isinstance(line, dict) and not any(asked.has(line) for asked in fields):
+                yield f"{key}: {line.get('kind', '')}"
 
 
 def _inside(key: str, value: object, known: set[Steps]) -> Iterable[str]:
@@ -273,19 +285,27 @@ def _problem(view: DraftView, fault: Fault) -> Problem:
     places = (fault.steps[:length] for length in range(len(fault.steps), 0, -1))
     place = next((it for it in places if kind_of(it) and (it == ("pack",) or view.stands(it))), ())
     kind = kind_of(place) if place else None
-    field = _label(fault.steps[len(place) :], kind)
+    field = _label(fault.steps[len(place) :], kind, view.own(place))
     names = [_name(view, place)] if place else [".".join(fault.steps)]
     return Problem(
         about=", ".join(filter(None, (*names, field))), sentence=fault.sentence, place=address_of(place)
     )
 
 
-def _label(rest: Steps, kind: Kind | None) -> str:
+def _label(rest: Steps, kind: Kind | None, table: Table) -> str:
     for asked in kind.inputs if kind else ():
-        if rest[: len(asked.steps)] == asked.steps:
-            return ", ".join((asked.label, *_counted(rest[len(asked.steps) :], asked)))
+        if rest[: len(asked.steps)] == asked.steps and (not asked.of or asked.has(entry_at(table, rest[:2]))):
+            return ", ".join((asked.label, *_counted(_among_its_own(rest, asked, table), asked)))
     titles = {part.steps: part.title for part in kind.parts} if kind else {}
     return titles.get(rest, " ".join(rest))
+
+
+def _among_its_own(rest: Steps, asked: Input, table: Table) -> Steps:
+    """The steps inside a field; a line of a mixed list is counted among those of its kind."""
+    inside = rest[len(asked.steps) :]
+    if not asked.of:
+        return inside
+    return str(places_of(asked, table).index(int(inside[0]))), *inside[1:]
 
 
 def _counted(rest: Steps, asked: Input) -> Iterable[str]:

@@ -12,7 +12,7 @@ from roster.pack_builder.shapes import Steps
 from roster.pages.warbands.muster import TypeCard, type_card
 from roster.printing.blocks import Block
 from roster.printing.sheet_page import SheetPage, sheet_page
-from roster.rulebook_pages import items, skills
+from roster.rulebook_pages import items, scenarios, skills
 from roster.rulebook_pages.links import Links
 from roster.rulebook_pages.parts import Article
 from roster.rulebook_pages.warbands import hired
@@ -23,6 +23,7 @@ from rules.ledger.apply import apply
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.problem import NotAllowed
 from rules.mustering.random_warband import random_warband
+from rules.scenarios import played
 
 #: Warriors and lines of equipment lists of a warband for which a roster is still drawn.
 MOST_WARRIORS, MOST_LISTED = 40, 600
@@ -52,7 +53,10 @@ _ENTRIES: dict[str, Callable[[Rulebook, Links, str], Article | None]] = {
     "hired_swords": hired.hired_sword,
     "skills": skills.article,
     "equipment": items.article,
+    "scenarios": scenarios.article,
 }
+#: Where the key of a thing is the second step of its place.
+_FOLDERS = ("warbands", "hired_swords", "scenarios")
 
 
 def preview_of(view: DraftView, steps: Steps) -> Preview | None:
@@ -61,8 +65,10 @@ def preview_of(view: DraftView, steps: Steps) -> Preview | None:
         return None
     if view.reading.book is None:
         return Preview(sentence="There is nothing to show until some of the problems are solved.")
-    book, key = view.book, steps[1] if steps[0] in ("warbands", "hired_swords") else steps[2]
+    book, key = view.book, steps[1] if steps[0] in _FOLDERS else steps[2]
     entry = _ENTRIES[steps[0]](book, NoLinks(), key)
+    if steps[0] == "scenarios" and entry and key not in played(book):
+        return Preview(entry, sentence="Nothing plays it yet: say who attacks and who defends.")
     if steps[0] != "warbands" or entry is None:
         return Preview(entry, sentence="" if entry else "It cannot be shown until its problems are solved.")
     sheet = example_sheet(view, key)

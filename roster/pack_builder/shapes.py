@@ -5,7 +5,19 @@ from typing import Literal
 
 Steps = tuple[str, ...]
 Way = Literal[
-    "text", "number", "price", "yes", "choice", "words", "ticks", "profile", "prices", "range", "lines"
+    "text",
+    "number",
+    "numbers",
+    "price",
+    "yes",
+    "choice",
+    "words",
+    "ticks",
+    "counts",
+    "profile",
+    "prices",
+    "range",
+    "lines",
 ]
 
 
@@ -14,8 +26,9 @@ class Input:
     """One field of a form. `name` is the field of the table, with a dot that of a table inside it.
 
     `options` names the list of words to choose from (`roster.pack_builder.options`). With `whole` the table inside goes
-    once nothing is left in it. `cells` are the fields of each line of a list of tables. Fields with the same `group`
-    are folded away together while they are empty.
+    once nothing is left in it. `cells` are the fields of each line of a list of tables; where the list mixes kinds of
+    them, `of` is the kind whose lines the field holds, and stands behind a colon in the name. Fields with the same
+    `group` are folded away together while they are empty.
     """
 
     name: str
@@ -26,11 +39,16 @@ class Input:
     whole: bool = False
     group: str = ""
     cells: tuple["Input", ...] = ()
+    of: str = ""
 
     @property
     def steps(self) -> Steps:
         """The steps from the thing's table to the field."""
-        return tuple(self.name.split("."))
+        return tuple(self.name.partition(":")[0].split("."))
+
+    def has(self, line: object) -> bool:
+        """Whether a line of the list belongs to this field."""
+        return not self.of or (isinstance(line, dict) and line.get("kind") == self.of)
 
 
 @dataclass(frozen=True)

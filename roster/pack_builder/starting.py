@@ -83,8 +83,8 @@ def everything(view: DraftView) -> DraftView:
 
 def home_of(steps: Steps) -> str:
     """The lowest packaged pack that has a thing at that place; empty where none has."""
-    folder = steps[0] == "warbands"
-    part, inner = (f"warbands/{steps[1]}.toml", steps[2:]) if folder else (f"{steps[0]}.toml", steps[1:])
+    folder = steps[0] in ("warbands", "scenarios")
+    part, inner = (f"{steps[0]}/{steps[1]}.toml", steps[2:]) if folder else (f"{steps[0]}.toml", steps[1:])
     for key, pack in packaged().items():
         if part in pack.texts and entry_at(pack.tables[part], inner) is not NOWHERE:
             return key
@@ -140,6 +140,12 @@ def _blank(noun: str, holder: Steps, name: str, source: str) -> dict[str, Any]:
             return {
                 **terms, "hire": 30, "upkeep": 15, "rating": 15, "profile": dict(_PROFILE), "equipment": ["dagger"],
                 "skill_lists": ["combat"],
+            }  # fmt: skip
+        case "scenario":
+            return {
+                "summary": "", "source": source, "deployment_depth": 8, "endings": ["A warband routs."],
+                "experience": {"survives": 1, "winning-leader": 1, "enemy-out-of-action": 1},
+                "mechanisms": [{"kind": "roles", "by": "lower-rated-defends"}],
             }  # fmt: skip
         case _:
             return {"price": 10, "summary": "", "source": source, **_use(holder[-1])}

@@ -7,6 +7,7 @@ tables do not name is no business of the forms, and stays in a draft as it was.
 import re
 
 from roster.pack_builder.hired_shapes import HIRED_SWORD, WEAPONS
+from roster.pack_builder.scenario_shapes import SCENARIO
 from roster.pack_builder.shapes import NAME, SOURCE, SPECIAL_RULE, SUMMARY, Input, Kind, Part, Steps
 from roster.pack_builder.warband_shapes import EQUIPMENT_LIST, MUTATION, WARBAND, WARRIOR
 from rules.catalogue.profile import CHARACTERISTICS
@@ -118,6 +119,7 @@ _PLACES: dict[Steps, Kind] = {
     ("hired_swords", _ANY): HIRED_SWORD,
     ("hired_swords", _ANY, "rules", _ANY): SPECIAL_RULE,
     ("hired_swords", _ANY, "weapon_choices", _ANY): WEAPONS,
+    ("scenarios", _ANY): SCENARIO,
     ("skills", "lists", _ANY): SKILL_LIST,
     ("skills", "lists", _ANY, "skills", _ANY): SKILL,
     **{("equipment", category, _ANY): kind for category, kind in _ITEMS.items()},
@@ -126,6 +128,7 @@ _PLACES: dict[Steps, Kind] = {
 TOP: dict[Steps, str] = {
     ("warbands",): "Warbands",
     ("hired_swords",): "Hired swords",
+    ("scenarios",): "Scenarios",
     ("skills", "lists"): "Skill lists",
     **{("equipment", category): f"Items: {name.lower()}" for category, name in CATEGORY_NAMES.items()},
 }
