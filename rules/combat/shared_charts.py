@@ -1,6 +1,7 @@
 """Questions of all combat rules before a chart is read: the armour that counts, and how far a weapon reaches."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from operator import itemgetter
 
 from rules.combat.effects import hooks
 from rules.combat.effects.hook import has_no_handler
@@ -25,6 +26,21 @@ def row(characteristic: int) -> int:
     if characteristic < 1:
         return 0
     return characteristic - 1 if characteristic < 10 else 9
+
+
+def runs[T](rows: Iterable[tuple[Iterable[int], T]]) -> tuple[tuple[int, T], ...]:
+    """The results of a dice table, each with the largest total of a run of totals that bring it, in rising order."""
+    by_total = sorted([(total, result) for totals, result in rows for total in totals], key=itemgetter(0))
+    after = [result for _, result in by_total[1:]]
+    return (*[it for it, then in zip(by_total, after, strict=False) if it[1] is not then], by_total[-1])
+
+
+def run_of[T](table: tuple[tuple[int, T], ...], total: int) -> T:
+    """The result of a total; those beyond the table count as its nearest one.
+
+    Only where runs end is anything asked of the total, so that chances part no dice that come to the same.
+    """
+    return next((result for most, result in table[:-1] if total <= most), table[-1][1])
 
 
 def shot_range(battle: Battle, shooter: Combatant, weapon: Weapon) -> int:

@@ -45,7 +45,7 @@ class Copies:
     """
 
     def __init__(self, battle: Battle) -> None:
-        self._battle = battle
+        self.battle = battle
         self._twins = [_Twin(it) for it in battle.state.combatants]
         known = {id(it): twin.warrior for it, twin in zip(battle.state.combatants, self._twins, strict=True)}
         #: All that may change besides the combatants, each with what it holds at first.
@@ -59,7 +59,7 @@ class Copies:
         self._state.__class__ = BattleState
         for made, held in self._made:
             _refill(made, held)
-        return self._battle.in_state(self._state)
+        return self.battle.in_state(self._state)
 
 
 def copy_of(battle: Battle) -> Battle:

@@ -22,19 +22,17 @@ from rules.engine.flow import Flow, Need
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
 from rules.narration.phrases import uncapitalised
-from rules.odds import DiceTree
+from rules.odds import DiceTree, Sought, TooManyWays, short_chances
 from rules.odds.copies import Copies
+from rules.odds.tree import Start
 from rules.play.alike import target_of
 from rules.play.asked.stage import chance, dice, percent
 from rules.play.question import Option, Question
 from rules.values import changed
 
-#: The number of ways in which dice may fall before it takes too long to look at all of them.
-MOST_WAYS = 80
-
-
-class TooManyWays(Exception):
-    """The dice can fall in more ways than are looked at."""
+#: The number of ways in which dice may fall before it takes too long to look at all of them, as they are, and where
+#: those that come to the same are walked once.
+MOST_WAYS, MOST_PARTED = 100, 80
 
 
 class Attack(NamedTuple):
@@ -68,10 +66,10 @@ def with_chances(question: Question, battle: Battle, *, exact: bool = True) -> Q
     attack_of = _ATTACKS.get(question.kind)
     if attack_of is None or question.who is None:
         return question
-    known, options = Known(battle, battle.combatant(question.who)), []
+    known, copies, options = Known(battle, battle.combatant(question.who)), Copies(battle), []
     for option in question.options:
         worth = option.about and option.answer != NONE and not option.is_far
-        attack = attack_of(question.who, option, battle) if worth else None
+        attack = attack_of(question.who, option, copies) if worth else None
         if attack is None:
             options.append(option)
             continue
@@ -125,29 +123,39 @@ def _needed(need: Need, hits: Fraction) -> str:
 
 def chances_of(attack: Attack, battle: Battle) -> Chances:
     """The chances of one attack."""
-    before, ways = battle.combatant(attack.target), 0
-
-    def begin() -> tuple[Battle, Flow[Any]]:
-        nonlocal ways
-        ways += 1
-        if ways > MOST_WAYS:
-            raise TooManyWays
-        return attack.begin()
+    before, tally = battle.combatant(attack.target), _hit_on(attack.target)
 
     def outcome(after: Battle) -> tuple[bool, bool]:
         target = after.combatant(attack.target)
         harmed = target.wounds < before.wounds or target.status is not before.status
         return harmed, target.status is Status.OUT_OF_ACTION
 
+    def is_settled(after: Battle) -> bool:
+        return after.combatant(attack.target).status is Status.OUT_OF_ACTION
+
     try:
-        found = DiceTree(outcome, _answer, _hit_on(attack.target)).chances(begin)
-    except (TooManyWays, TypeError, ArithmeticError):
-        return _by_needs(attack, battle)
+        found = short_chances(attack.begin, Sought(outcome, _answer, tally, is_settled), MOST_WAYS)
+    except TooManyWays:
+        try:
+            found = DiceTree(outcome, _answer, tally).chances(_at_most(MOST_PARTED, attack.begin))
+        except (TooManyWays, TypeError, ArithmeticError):
+            return _by_needs(attack, battle)
     return Chances(
         Fraction(sum(share for (_, hits), share in found.items() if hits)),
         Fraction(sum(share for ((harmed, _), _), share in found.items() if harmed)),
         Fraction(sum(share for ((_, out), _), share in found.items() if out)),
     )
+
+
+def _at_most(times: int, begin: Start) -> Start:
+    left = iter(range(times))
+
+    def begun() -> tuple[Battle, Flow[Any]]:
+        if next(left, None) is None:
+            raise TooManyWays
+        return begin()
+
+    return begun
 
 
 def _answer(decision: Decision) -> str:
@@ -172,15 +180,13 @@ def _by_needs(attack: Attack, battle: Battle) -> Chances:
     return Chances(hits, hits * (chance(to_wound) or Fraction(0)))
 
 
-def _shot(shooter: int, option: Option, battle: Battle) -> Attack | None:
+def _shot(shooter: int, option: Option, copies: Copies) -> Attack | None:
     """One shot, not in haste; None in a combat, for strips, and where nobody may measure."""
-    key, (target,) = option.answer.rpartition(" ")[0], option.about
+    battle, key, (target,) = copies.battle, option.answer.rpartition(" ")[0], option.about
     warrior = battle.combatant(shooter)
     weapon = next(it for it in warrior.fighter.weapons if it.key == key)
     if not is_measured(battle) or warrior.contacts or weapon.shot is None or STRIP in weapon.shot.traits:
         return None
-
-    copies = Copies(battle)
 
     def begin() -> tuple[Battle, Flow[Any]]:
         there = copies.next()
@@ -192,34 +198,33 @@ def _shot(shooter: int, option: Option, battle: Battle) -> Attack | None:
     return Attack(target, weapon.key, need, strength, begin, shot=True)
 
 
-def _charge(charger: int, option: Option, battle: Battle) -> Attack:
+def _charge(charger: int, option: Option, copies: Copies) -> Attack:
     """One blow after a charge that arrives, wherever that is, with the weapon that wounds most often."""
-    (target,) = option.about
+    battle, (target,) = copies.battle, option.about
     warrior = battle.combatant(charger)
     weapons = {warrior.in_hand.main.key: warrior.in_hand.main}
     if warrior.loadout is None and warrior.conjured is None:
         taken = [warrior.loadouts[index].main for index in at_hand(battle, warrior)]
         weapons = {it.key: it for it in taken} or weapons
-    attacks = [_blow_at(charger, target, it, battle, charges=True) for it in weapons.values()]
+    attacks = [_blow_at(charger, target, it, copies, charges=True) for it in weapons.values()]
     best = max(attacks, key=lambda it: _by_needs(it, battle).wounds)
     return best._replace(name=weapons[best.weapon].name) if len(attacks) > 1 else best
 
 
-def _blow(attacker: int, option: Option, battle: Battle) -> Attack:
+def _blow(attacker: int, option: Option, copies: Copies) -> Attack:
     (target,) = option.about
-    return _blow_at(attacker, target, battle.combatant(attacker).in_hand.main, battle)
+    return _blow_at(attacker, target, copies.battle.combatant(attacker).in_hand.main, copies)
 
 
-def _blow_with(attacker: int, option: Option, battle: Battle) -> Attack | None:
+def _blow_with(attacker: int, option: Option, copies: Copies) -> Attack | None:
     (target,) = option.about
-    weapons = (*battle.combatant(attacker).fighter.weapons, battle.combatant(attacker).in_hand.main)
+    warrior = copies.battle.combatant(attacker)
+    weapons = (*warrior.fighter.weapons, warrior.in_hand.main)
     weapon = next((it for it in weapons if it.key == option.answer and it.blow is not None), None)
-    return None if weapon is None else _blow_at(attacker, target, weapon, battle)
+    return None if weapon is None else _blow_at(attacker, target, weapon, copies)
 
 
-def _blow_at(attacker: int, target: int, weapon: Weapon, battle: Battle, *, charges: bool = False) -> Attack:
-    copies = Copies(battle)
-
+def _blow_at(attacker: int, target: int, weapon: Weapon, copies: Copies, *, charges: bool = False) -> Attack:
     def brought() -> Battle:
         there = copies.next()
         if charges:
@@ -238,7 +243,7 @@ def _blow_at(attacker: int, target: int, weapon: Weapon, battle: Battle, *, char
     return Attack(target, weapon.key, need, strength, begin)
 
 
-_ATTACKS: dict[str, Callable[[int, Option, Battle], Attack | None]] = {
+_ATTACKS: dict[str, Callable[[int, Option, Copies], Attack | None]] = {
     "ShootingTarget": _shot,
     "ChargeTarget": _charge,
     "AttackTarget": _blow,

@@ -22,10 +22,11 @@ _CHARGES = ("charge", "failed_charge")
 
 
 class Mark(Value, frozen=True):
-    """The numbers of events told and of rolls made once some answers were given."""
+    """The numbers of events told and of rolls made after some answers, and whether dice are asked for next."""
 
     events: int
     rolls: int
+    asks_dice: bool = False
 
 
 class _CountedSeededDice(SeededDice):
@@ -115,4 +116,4 @@ class Course:
         return hashlib.sha256(canonical(tuple(self.resolver.events))).hexdigest()
 
     def _mark(self) -> Mark:
-        return Mark(len(self.resolver.events), self._dice.rolls)
+        return Mark(len(self.resolver.events), self._dice.rolls, isinstance(self.pending, Roll))

@@ -287,9 +287,10 @@ def _polls(game: Game, seats: Sequence[GameSeat], seen: Seen) -> bool:
 def _since(course: Course, answers: Sequence[GameAnswer], mine: Sequence[GameSeat], user: User) -> int:
     """The number of events that had happened when the reader decided or handed something over last.
 
-    Answers of one moment are one decision.
+    Answers of one moment are one decision, and dice that were typed in are none.
     """
-    given = [row for row in answers if row.user_id == user.pk]
+    own = [row for row in answers if row.user_id == user.pk]
+    given = [row for row in own if not course.marks[row.number].asks_dice]
     decided = [next(row.number for row in given if row.given_at == given[-1].given_at)] if given else []
     decided += [orders_of(seat).since for seat in mine]
     return course.marks[min(max(decided, default=0), course.number)].events

@@ -1,9 +1,10 @@
 """Critical hits: the usual table, or by the kind of weapon where that option is on (CORE-CRIT)."""
 
 from rules.catalogue.load import rulebook
-from rules.catalogue.packs.optional_rule_model import WeaponCriticalRow, WeaponCriticals
+from rules.catalogue.packs.optional_rule_model import WeaponCriticals
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
+from rules.combat.shared_charts import run_of, runs
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import CriticalRolled
@@ -30,7 +31,7 @@ def critical_hit(
     modifiers = (Modifier("skill", bonus),) if bonus else ()
     roll = Roll("critical hit", modifiers=modifiers, who=attacker.id)
     faces = yield from throw(roll)
-    critical = _row(battle, min(6, faces[0] + bonus), hit)
+    critical = _row(battle, faces[0] + bonus, hit)
     yield CriticalRolled(attacker.id, target.id, roll.shown(faces), critical.name)
     return critical
 
@@ -39,7 +40,7 @@ def _row(battle: Battle, die: int, hit: Hit) -> Critical:
     group = _group(hit) if battle.switch(BY_WEAPON) else None
     if group is None:
         return battle.rules.critical(die)
-    row: WeaponCriticalRow = next(row for row in group.rows if die in row.rolls)
+    row = run_of(runs([(it.rolls, it) for it in group.rows]), die)
     saves = row.wounds if row.save_for_each_wound else 1
     return Critical(
         row.name, row.wounds, row.ignores_save, row.injury_modifier, row.ignores_helmet, saves, row.effects

@@ -24,7 +24,7 @@ _JAMMED = "jammed, and to be reloaded"
 def misfires(battle: Battle, weapon: Weapon, die: int) -> bool:
     """Whether that natural die to hit is a misfire."""
     table = battle.rules.misfires or rulebook().option_tables.misfires
-    return table is not None and die == table.trigger and may_misfire(battle, weapon)
+    return table is not None and may_misfire(battle, weapon) and die == table.trigger
 
 
 def may_misfire(battle: Battle, weapon: Weapon) -> bool:

@@ -264,7 +264,7 @@ def _fire(
         if not row.fires:
             return
         stronger, struck = row.strength, target
-    elif natural == 1 and (backfires := hooks.natural_1.handlers(shooter, traits)):
+    elif (backfires := hooks.natural_1.handlers(shooter, traits)) and natural == 1:
         yield ShotFired(shooter.id, target.id, weapon.key, distance, shown, None, "it comes back at him")
         for backfire in backfires:
             yield from backfire(battle, shooter, weapon)
@@ -347,7 +347,7 @@ def _struck(
     """
     if need.at_least is None or die >= need.at_least:
         return (None, "cannot hit") if need.at_least is None else (target, "")
-    if covered and die == need.at_least - 1 and battle.rules.cover_is_struck:
+    if covered and battle.rules.cover_is_struck and die == need.at_least - 1:
         screen = screens(battle, shooter, target)
         return (screen[0], "struck a warrior in the way") if screen else (None, "struck the cover")
     return None, ""

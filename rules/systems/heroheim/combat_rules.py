@@ -17,6 +17,8 @@ from rules.combat.shared_charts import (
     SavesByStrength,
     attacks_of,
     row,
+    run_of,
+    runs,
     skill_with,
     struck_strength,
     weapon_strength,
@@ -89,6 +91,7 @@ class HeroheimRules(HeroheimMovement, SavesByStrength):
         super().__init__(charts.save_modifier_by_strength)
         self._charts = charts
         self.misfires = charts.misfires
+        self._criticals = runs([(it.rolls, it) for it in charts.criticals.rows])
         fatal = [row.rolls for row in rulebook().charts.injuries if row.result == "out-of-action"]
         self._out_on = min(roll for rolls in fatal for roll in rolls)
         self._skills = {skill: Modifier(f"WS {skill}", 0) for skill in range(-20, 31)}
@@ -184,11 +187,7 @@ class HeroheimRules(HeroheimMovement, SavesByStrength):
         return self._charts.to_wound[row(strength)][row(toughness)]
 
     def critical(self, die: int) -> Critical:
-        found = next(
-            critical_hit_row
-            for critical_hit_row in self._charts.criticals.rows
-            if die in critical_hit_row.rolls
-        )
+        found = run_of(self._criticals, die)
         return Critical(
             found.name,
             1,
@@ -223,14 +222,14 @@ class HeroheimRules(HeroheimMovement, SavesByStrength):
         self, attacker: Combatant | None, target: Combatant, traits: tuple[str, ...], die: int
     ) -> str:
         """A natural 1 with poison that can harm the target and does not burn away (HERO-POIS-1, HERO-FLAME-2)."""
-        if die != 1 or FLAMING in traits or target.has(IMMUNE):
+        if FLAMING in traits or target.has(IMMUNE):
             return ""
         venomous = (
             attacker is not None
             and "magic" not in traits
             and any(tag.startswith("poison:") for tag in attacker.tags)
         )
-        return "poison" if venomous or not POISONS.isdisjoint(traits) else ""
+        return "poison" if (venomous or not POISONS.isdisjoint(traits)) and die == 1 else ""
 
     def injury(self, total: int, traits: tuple[str, ...]) -> Status:
         """What calls for an injury roll still puts out of action, but does nothing less (HERO-NOKD-1)."""

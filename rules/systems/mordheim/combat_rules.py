@@ -12,6 +12,8 @@ from rules.combat.shared_charts import (
     SavesByStrength,
     attacks_of,
     row,
+    run_of,
+    runs,
     shot_range,
     skill_with,
     struck_strength,
@@ -55,9 +57,8 @@ class CoreRules(SavesByStrength):
     def __init__(self, charts: Charts) -> None:
         super().__init__(charts.save_modifier_by_strength)
         self._charts = charts
-        self._injuries = {
-            roll: _STATUS[row.result] for row in reversed(charts.injuries) for roll in row.rolls
-        }
+        self._injuries = runs([(it.rolls, _STATUS[it.result]) for it in charts.injuries])
+        self._criticals = runs([(it.rolls, it) for it in charts.criticals])
         self._blow_needs: dict[tuple[int, int], Need] = {}
         self._wound_needs: dict[tuple[int, int], int | None] = {}
 
@@ -150,14 +151,14 @@ class CoreRules(SavesByStrength):
         return self._wound_needs[key]
 
     def critical(self, die: int) -> Critical:
-        row = next(row for row in self._charts.criticals if die in row.rolls)
-        return Critical(row.name, row.wounds, row.ignores_save, row.injury_modifier)
+        found = run_of(self._criticals, die)
+        return Critical(found.name, found.wounds, found.ignores_save, found.injury_modifier)
 
     def injury(self, total: int, traits: tuple[str, ...]) -> Status:
         """1-2 knocked down, 3-4 stunned, 5 and more out of action; concussion stuns on 2 (CORE-WPN-CLUB-2)."""
-        if total == 2 and "concussion" in traits:
+        if "concussion" in traits and total == 2:
             return Status.STUNNED
-        return self._injuries[min(max(1, total), max(self._injuries))]
+        return run_of(self._injuries, total)
 
     def attacks(self, battle: Battle, warrior: Combatant) -> int:
         """The Attacks characteristic, and one more for a second weapon (CORE-CC-TWO-1). Pistols are not counted."""

@@ -233,7 +233,7 @@ def test_chances_found_from_one_start_are_reused_by_the_next():
     tree, starts = Tree(standing), [Counted(fights(side)) for side in (0, 1)]
     found = [tree.chances(start) for start in starts]
     assert found == [chances(fights(side), standing) for side in (0, 1)]
-    assert starts[1].times * 10 < starts[0].times
+    assert starts[1].times * 5 < starts[0].times, [it.times for it in starts]
 
 
 def test_starts_with_other_warriors_have_chances_of_their_own():

@@ -83,6 +83,8 @@ def test_a_charge_out_of_reach_has_no_chances():
 
 def test_target_numbers_stand_in_for_too_many_ways(monkeypatch):
     monkeypatch.setattr(chances, "MOST_WAYS", 1)
+    assert details(in_combat(), AttackTarget(0, 0, 1, (1,))) == ["4+ to hit (50 %), wounds 25 %, out 11 %"]
+    monkeypatch.setattr(chances, "MOST_PARTED", 1)
     assert details(in_combat(), AttackTarget(0, 0, 1, (1,))) == ["4+ to hit (50 %), wounds 25 % before saves"]
 
 

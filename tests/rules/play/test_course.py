@@ -3,9 +3,11 @@
 import pytest
 
 from rules.engine.decisions import Decision
+from rules.engine.dice import Roll
 from rules.engine.events import WarriorMoved
 from rules.engine.view import View
 from rules.play.course import Course
+from rules.play.driving import suggested
 from rules.policies import POLICIES
 from rules.resolve import set_up
 from tests.rules.play.played import PAIRS
@@ -29,3 +31,18 @@ def charges_without_dice(switches):
 @pytest.mark.parametrize(("switches", "hidden"), [(["no-measuring"], True), ([], False)])
 def test_a_charge_is_uncovered_where_nobody_may_measure(switches, hidden):
     assert set(charges_without_dice(switches)) == {hidden}
+
+
+def test_a_mark_says_whether_dice_are_asked_for():
+    course = Course(set_up([roster(key) for key in PAIRS[0]], BOOK, seed="dice"), typed_dice=True)
+    asked = [isinstance(course.pending, Roll)]
+    for _ in range(30):
+        roll = course.pending
+        course.answer(
+            ",".join(str(course.number % 6 + 1) * roll.count)
+            if isinstance(roll, Roll)
+            else suggested(course, "steady")
+        )
+        asked.append(isinstance(course.pending, Roll))
+    assert set(asked) == {True, False}
+    assert [mark.asks_dice for mark in course.marks] == asked
