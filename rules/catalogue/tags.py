@@ -9,8 +9,13 @@ from rules.catalogue.callings import CALLINGS as CALLINGS
 from rules.catalogue.packs.earlier_words import EARLIER_TAGS
 from rules.catalogue.tag_details import DETAILS
 
+#: How the tags of rules begin that are named and left to the players: in battle, between battles, at the muster.
+UNPLAYED = ("not-played:", "not-played-between:", "not-checked:")
+
 TAGS: dict[str, str] = {
     "not-played:": "the rule of that name, or a part of it, is left to the players",
+    "not-played-between:": "the rule of that name, which acts between battles, is left to the players",
+    "not-checked:": "the rule of that name, which limits whom or what a warband has, is left to the players",
     # leading and testing
     "leader": "friends near may test on the leader's Leadership",
     "leader-range-12": "the leader's Leadership reaches 12 inches",

@@ -80,6 +80,8 @@ SUPPORTED_TAGS = frozenset(
 OFF_TABLE_TAGS = frozenset(
     {
         *(
+            "not-played-between:",
+            "not-checked:",
             "succession:",
             "rides-only-with:",
             "animal",

@@ -42,6 +42,14 @@ def test_rules_that_are_not_played_are_named_beside_the_battle() -> None:
     assert "Spiteborn 1" in found.fighters
 
 
+def test_rules_that_act_between_battles_are_not_named_beside_a_battle() -> None:
+    setup = set_up([roster("sons-of-hashut"), roster("night-goblins")], BOOK, seed="plain")
+    book = [tag for key in ("sons-of-hashut", "night-goblins") for tag in BOOK.warbands[key].tags]
+    assert [tag for tag in book if tag.startswith("not-played-between:")]
+    named = [rule.key for rule in unsupported_rules(setup)]
+    assert not [key for key in named if key.startswith(("not-played-between:", "not-checked:"))]
+
+
 @pytest.mark.parametrize("key", [key for key in packaged() if key not in STANDARD])
 def test_every_pack_is_sound_above_the_standard_ones(key: str) -> None:
     stack = standard_with(key)
