@@ -5,6 +5,7 @@ A tag may carry a detail after a colon, e.g. `hatred:skaven`; the table then hol
 and `tag_details` what may follow it where that is a short list.
 """
 
+from rules.catalogue.band_tags import BAND_TAGS
 from rules.catalogue.callings import CALLINGS as CALLINGS
 from rules.catalogue.packs.earlier_words import EARLIER_TAGS
 from rules.catalogue.tag_details import DETAILS
@@ -12,7 +13,7 @@ from rules.catalogue.tag_details import DETAILS
 #: How the tags of rules begin that are named and left to the players: in battle, between battles, at the muster.
 UNPLAYED = ("not-played:", "not-played-between:", "not-checked:")
 
-TAGS: dict[str, str] = {
+TAGS: dict[str, str] = BAND_TAGS | {
     "not-played:": "the rule of that name, or a part of it, is left to the players",
     "not-played-between:": "the rule of that name, which acts between battles, is left to the players",
     "not-checked:": "the rule of that name, which limits whom or what a warband has, is left to the players",
