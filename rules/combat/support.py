@@ -84,6 +84,7 @@ OFF_TABLE_TAGS = frozenset(
         *(
             "not-played-between:",
             "not-checked:",
+            *("never-uses:", "heroes-bought-once", "recruited-first:", "double-upkeep-but:", "alone-with:"),
             "succession:",
             "rides-only-with:",
             "animal",

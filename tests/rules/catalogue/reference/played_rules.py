@@ -59,3 +59,35 @@ _played("Personal Guard", "guards-heroes-3", by="house-guard")
 _played("Flyer", "moves-over-anything", by="strigoi-undead the-fallen")
 _played("Flying", "moves-over-anything", by="survivors-of-strigos")
 _played("Construct", "never-leaves-combat", by="clockworkers")
+
+_played("Mob", "not-played:Mob", by=_NIGHT_GOBLINS)
+_played(
+    "Swivel Guns",
+    by="bretonnian-buccaneers estalian-corsairs pirates-of-the-cathayan-sea wasteland-privateers",
+)
+_played(
+    "Swivel Gunner",
+    "alone-with:swivel-gun",
+    by="bretonnian-buccaneers estalian-corsairs pirates-of-the-cathayan-sea wasteland-privateers",
+)
+_played("Great Squig or Troll", by="night-goblins")
+_played("Bats", by="strigoi-undead")
+_played("Indentured Servants", "recruited-first:hobgoblin,4", by="sons-of-hashut")
+_played("Dame's Succession", "recruited-first:dame-of-the-mare,1", by="order-of-the-mare")
+_played("Decree", "recruited-first:emissary,1", "not-played:Decree", by="battle-monks-of-cathay")
+_played("Rare Heroes", "heroes-bought-once", "not-played:Rare Heroes", by="lustrian-reavers")
+_played("Leader of Choice", by="court-of-the-profane-pleasures")
+_played("Too Big", "never-uses:long-bow,elf-bow,handgun,hochland-long-rifle,blunderbuss", by="halflings")
+_played("Chivalry", "no-missile", "no-poison", "never-uses:drugs", by="bretonnian-chapel-guard")
+_played("No Weapons", "never-uses:weapons", by="crooked-moon-night-goblins lords-of-the-marsh")
+_played("No Daggers", "never-uses:dagger", by="maneaters")
+_played("Vow of Poverty", "never-uses:lance", by="bretonnian-chapel-guard order-of-the-mare")
+_played("Hatred of Metal", "never-uses:conventional-armour", by="sylvaneths")
+_played("Fine Craftwork", "never-uses:heavy-armour,gromril-armour", by="lothern-sea-patrol")
+_played("Teetotalers", "never-uses:bugmans-ale", by="lothern-sea-patrol")
+_played("Look Rich", "double-upkeep-but:elf", by="lothern-sea-patrol")
+_played("Black Powder", by="lothern-sea-patrol")
+_played("No Magic", "never-uses:tome-of-magic", by="khorne-raiders")
+_played("Haughty", "never-uses:gromril,dwarf-axe", by="high-elves-lustria")
+_played("The Silence", "no-black-powder", "never-uses:animals", by="silent-brotherhood")
+_played("Bow Restrictions", "must-carry-bow", by="outlaws-of-stirwood-forest-redux")

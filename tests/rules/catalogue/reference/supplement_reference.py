@@ -120,6 +120,10 @@ SAID_BY_FIGURES = {
 }
 #: Rules of a whole warband that only some of its warriors have, and so stand with these.
 OF_SOME = {
+    "halflings": (
+        ("Too Big",),
+        tuple(f"halfling-{who}" for who in ("elder", "cook", "thief", "youth", "scout", "warrior")),
+    ),
     "night-goblins": (
         ("Hate Stunties", "Fear Elves"),
         ("boss", "squig-herder", "goon", "shaman", "night-goblin-warrior"),
