@@ -161,11 +161,13 @@ class SkillChoice(Value, frozen=True):
 class HiredSwordLimits(Value, frozen=True):
     """Which hired swords join: as each one's own entry says (listed), or any, none, only these, all but these (not).
 
+    Where it is `named`, only those join whose entry names the warband, its race or one of its groups.
+
     `swords` of the rules only and not, those that join `also` and those that `never` do are keys of hired swords or
     callings; `as_if` are callings that the warband has when it hires.
     """
 
-    rule: Literal["listed", "any", "none", "only", "not"] = "listed"
+    rule: Literal["listed", "any", "none", "only", "not", "named"] = "listed"
     swords: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     never: tuple[str, ...] = ()

@@ -47,7 +47,9 @@ def number_of(sheet: WarbandSheet, type: str) -> int:
 # hired swords
 
 
-@pytest.mark.rule("CAMP-SWORD-PIT-FIGHTER", "CAMP-SWORD-WARLOCK", "CAMP-SWORD-FREELANCER", "CAMP-SWORD-SLAYER")
+@pytest.mark.rule(
+    "CAMP-SWORD-PIT-FIGHTER", "CAMP-SWORD-WARLOCK", "CAMP-SWORD-FREELANCER", "CAMP-SWORD-SLAYER"
+)
 @pytest.mark.rule("CAMP-SWORD-ELF-RANGER", "CAMP-SWORD-OGRE", "CAMP-SWORD-HALFLING")
 @pytest.mark.parametrize("key", SWORDS)
 def test_hired_swords_have_their_printed_figures(key: str):

@@ -113,6 +113,7 @@ MEANT = {
         for who in ("draich", "daemon-fimm", "young-noble", "shearl")
         for what in ("rules", "tags")
     },
+    "lustrian-reavers: tilean-hunting-hawk: profile": "a hawk fights; the figures are those of another program",
     "lothern-sea-patrol: sea-ranger: tags": "another warband of Dark Elves has a key of its own",
     "orc-pirates: sea-squig: tags": "Swabbies gain no experience and have no race in a battle",
     **dict.fromkeys(

@@ -14,6 +14,7 @@ from rules.mustering.hired.hiring import (
     hire_persona,
     hire_sword,
     hireling_barred,
+    never_joins,
     persona_refused,
     sword_refused,
 )
@@ -173,6 +174,14 @@ def test_a_warrior_who_may_hire_any_does_not_ask_the_entry() -> None:
 
 
 @pytest.mark.rule("CAMP-HIRE-7")
+@pytest.mark.parametrize(
+    ("key", "joins"), [("pit-fighter", False), ("chaos-centaur", True), ("witch", False)]
+)
+def test_beastmen_hire_only_those_whose_entry_names_them(key: str, joins: bool) -> None:
+    horde = BOOK.warbands["beastmen-raiders"]
+    assert (never_joins(BOOK.hired_swords[key], horde, BOOK) is None) is joins
+
+
 def test_each_hired_sword_is_hired_once_until_they_are_gone() -> None:
     sheet = hired(REIKLAND, "pit-fighter")
     assert "The Altdorf Irregulars has already hired Pit Fighter; only one is allowed." in why(
