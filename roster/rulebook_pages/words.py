@@ -8,6 +8,7 @@ from rules.catalogue.callings import RACES, known_callings
 from rules.catalogue.model import Disagreement, Price, Rulebook, WarbandType
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS, Change, Characteristic, Profile
 from rules.catalogue.sources import LEAGUE
+from rules.catalogue.tags import UNPLAYED
 
 GRADES = {
     "core": Tag("core", "Core rules: printed in the rulebook itself.", "good"),
@@ -91,7 +92,7 @@ def warband_tags(warband_type: WarbandType) -> tuple[Tag, ...]:
 
 def is_left_to_players(tags: Iterable[str]) -> bool:
     """Whether a rule with these tags, or a part of it, is not played here."""
-    return any(tag.startswith("not-played:") for tag in tags)
+    return any(tag.startswith(UNPLAYED) for tag in tags)
 
 
 def rule_marks(tags: Iterable[str], source: str) -> Marks:

@@ -42,6 +42,9 @@ DETAILS: dict[str, dict[str, str]] = {
     "ward-save:": SAVES,
     "injury:": INJURIES,
     "injury-caused:": INJURIES,
+    "never-gives-up-to:": {"dark-elven": "Dark Elves"},
+    "rout-on-10-vs:": {"dark-elven": "Dark Elves"},
+    "rememberer:": {"large": "large ones", "tough": "large ones, or with Toughness 5"},
     "poison:": {"black-lotus": "Black Lotus"},
     "poisoned-weapons:": POISONS | {"black-lotus,dark-venom": "Black Lotus or Dark Venom"},
 }

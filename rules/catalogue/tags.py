@@ -5,12 +5,18 @@ A tag may carry a detail after a colon, e.g. `hatred:skaven`; the table then hol
 and `tag_details` what may follow it where that is a short list.
 """
 
+from rules.catalogue.band_tags import BAND_TAGS
 from rules.catalogue.callings import CALLINGS as CALLINGS
 from rules.catalogue.packs.earlier_words import EARLIER_TAGS
 from rules.catalogue.tag_details import DETAILS
 
-TAGS: dict[str, str] = {
+#: How the tags of rules begin that are named and left to the players: in battle, between battles, at the muster.
+UNPLAYED = ("not-played:", "not-played-between:", "not-checked:")
+
+TAGS: dict[str, str] = BAND_TAGS | {
     "not-played:": "the rule of that name, or a part of it, is left to the players",
+    "not-played-between:": "the rule of that name, which acts between battles, is left to the players",
+    "not-checked:": "the rule of that name, which limits whom or what a warband has, is left to the players",
     # leading and testing
     "leader": "friends near may test on the leader's Leadership",
     "leader-range-12": "the leader's Leadership reaches 12 inches",

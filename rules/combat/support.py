@@ -58,7 +58,9 @@ SUPPORTED_TAGS = frozenset(
             "oi-behave",
         ),
         *("hatred:", "hatred-of-individual:", "hatred-of-leader:", "hatred-of-warband:", "hatred-of-type:"),
-        *("minderz",),
+        *("minderz", "rout-from-half", "never-gives-up", "never-gives-up-to:", "rout-on-10-vs:"),
+        # No table has doors that are shut.
+        *("gives-up-sooner", "mushrooms-clear-head", "opens-doors-by-initiative"),
         *("wizard", "prayers", "casting-plus-1", "casting-reroll-one-die", "cast-in-armour"),
         *("casting-scroll-plus-2", "second-spell-on-toughness"),
         *("spell-save-4", "spell-dispel-4", "spell-nullify-4", "magic-attacks", "runes"),
@@ -80,6 +82,9 @@ SUPPORTED_TAGS = frozenset(
 OFF_TABLE_TAGS = frozenset(
     {
         *(
+            "not-played-between:",
+            "not-checked:",
+            *("never-uses:", "heroes-bought-once", "recruited-first:", "double-upkeep-but:", "alone-with:"),
             "succession:",
             "rides-only-with:",
             "animal",

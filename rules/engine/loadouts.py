@@ -42,6 +42,8 @@ _FOR_TAILS = frozenset({"dagger", "sword", "throwing-stars"})
 _BOTH_FULL, _HOOK = "fills-both-hands", "hook-hand"
 _HANDS_FULL = frozenset({"fills-a-hand", _BOTH_FULL, _HOOK})
 #: Too long for the hands of these.
+#: The tags of those whose bare hands are as good as a weapon.
+_CLAWS = frozenset({"no-equipment", "fights-unarmed"})
 _LARGE_HANDS = "large-hands"
 _SMALL = frozenset({"halfling", "goblin", "dwarf", "skink-brave", "skink-priest", "skink-great-crest"})
 #: Of use in one combat of a battle, only with mushrooms or on horseback; without it its bearer has their fists.
@@ -272,4 +274,4 @@ def _second(weapon: Weapon, off: Weapon, weapons: list[Weapon], attacks: int) ->
 
 
 def _fights_naturally(fighter: Fighter) -> bool:
-    return fighter.animal or "no-equipment" in fighter.tags
+    return fighter.animal or not _CLAWS.isdisjoint(fighter.tags)

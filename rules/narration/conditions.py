@@ -113,6 +113,17 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "superior-blackpowder": "loaded with superior blackpowder",
     "black-lotus": "out of a vial of Black Lotus",
     "dark-venom": "out of a vial of Dark Venom",
+    "quarrels": "busy with a quarrel of the whole warband",
+    "gags": "gagging (-1 to hit this turn)",
+    "in-a-crossfire": "in a crossfire",
+    "focused": "focused on fewer, stronger blows",
+    "remembered": "done remembering deeds for this battle",
+    "fights-for-the-record": "fighting for the record: misses are rolled again",
+    "guild-brew": "fortified by the brew of the guild",
+    "has-the-say": "of the kind that has the say (+1 Leadership)",
+    "is-ordered-about": "of the kind that is ordered about (-1 Leadership)",
+    "walks-like-a-servant": "on foot like a servant (-1 Leadership)",
+    "elven-luck": "lucky for one roll",
     "relic-spent": "left without the comfort of the relic",
 }
 
@@ -141,6 +152,7 @@ _OF_SOMEBODY = {
     "talked-out-of-it": "talked out of charging",
     "lost-sight-of": "unable to make an enemy out in the shadows",
     "made-out": "on to an enemy in the shadows",
+    "smelt-the-breath-of": "used to an enemy's breath",
 }
 
 

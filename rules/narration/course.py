@@ -92,10 +92,6 @@ def _phase(event: events.PhaseBegan, names: Names) -> str:
     return f"{event.phase} phase of {names.side(event.side)}."
 
 
-def _runners(event: events.RunnersChecked, names: Names) -> str:
-    return f"too close to an enemy to run this turn: {names.everybody(event.may_not)}."
-
-
 def _rout_tested(event: events.RoutTested, names: Names) -> str:
     losses = f"{names.does(event.side, 'has')} {event.out_of_action} of {event.starting} out of action"
     if event.by is None:
@@ -138,7 +134,6 @@ COURSE: dict[type[Event], Callable[[Any, Names], str]] = {
     events.RoundBegan: _round,
     events.TurnBegan: _turn,
     events.PhaseBegan: _phase,
-    events.RunnersChecked: _runners,
     events.RoutTested: _rout_tested,
     events.SideRouted: _routed,
     events.WarriorRecovered: _recovered,

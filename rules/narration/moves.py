@@ -104,7 +104,16 @@ def _fell(event: events.WarriorFell, names: Names, _scene: Scene) -> str:
     return f"{text} and {hits}." if event.roll is None else f"{text}: {rolls(event.roll)}, {hits}."
 
 
+def _runners(event: events.RunnersChecked, names: Names, scene: Scene) -> str:
+    """Who may not run; of those who charge there is nothing to say."""
+    free = [warrior for warrior in event.may_not if scene.charged_by(warrior) is None]
+    if not free:
+        return "whoever is too close to an enemy to run this turn charges."
+    return f"too close to an enemy to run this turn: {names.everybody(free)}."
+
+
 MOVES: dict[type[Event], Callable[[Any, Names, Scene], str]] = {
+    events.RunnersChecked: _runners,
     events.MovementRolled: _movement_rolled,
     events.ChargeDeclared: _declared,
     events.WarriorMoved: _moved,

@@ -41,6 +41,8 @@ def passages(log: Iterable[AnyEvent], names: Names) -> Iterator[Passage]:
         begun = _begun(line.event, names, acts)
         if is_idle and isinstance(line.event, events.ActivationEnded) and is_plain_end(line.event):
             open_.told.append(Told(line.event, idle(line.event, names)))
+            if open_.kind == "phase":
+                open_.kind, open_.heading = "between", ""
         elif _is_told(line.event) if begun else not is_told_by_itself(line.event):
             open_.told.append(line)
         is_idle = isinstance(line.event, events.ActivationBegan) or (is_idle and not open_.told)

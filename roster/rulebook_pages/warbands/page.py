@@ -28,6 +28,7 @@ HIRING = {
     "any": "any",
     "none": "none",
     "only": "only",
+    "named": "those whose own entry names them",
     "not": "as each entry says, but not",
 }
 

@@ -20,6 +20,8 @@ def allowed(rule: CompositionRule, counts: Counts) -> int | None:
             return others
         case "requires":
             return None if others else 0
+        case "not_with":
+            return 0 if others else None
         case "increases_max":
             return None
 

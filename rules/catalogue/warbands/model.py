@@ -161,11 +161,13 @@ class SkillChoice(Value, frozen=True):
 class HiredSwordLimits(Value, frozen=True):
     """Which hired swords join: as each one's own entry says (listed), or any, none, only these, all but these (not).
 
+    Where it is `named`, only those join whose entry names the warband, its race or one of its groups.
+
     `swords` of the rules only and not, those that join `also` and those that `never` do are keys of hired swords or
     callings; `as_if` are callings that the warband has when it hires.
     """
 
-    rule: Literal["listed", "any", "none", "only", "not"] = "listed"
+    rule: Literal["listed", "any", "none", "only", "not", "named"] = "listed"
     swords: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
@@ -229,19 +231,24 @@ class WarriorType(Value, frozen=True):
         """The most members of one group; None is no limit."""
         return self.group_size[1] if self.kind == "henchmen" else 1
 
+    @property
+    def smallest_group(self) -> int:
+        """The fewest that are hired together; losses do not count."""
+        return self.group_size[0] if self.kind == "henchmen" else 1
+
     def fits_group(self, members: int) -> bool:
         """Whether that number may stand in one group."""
         return members >= 1 and (self.largest_group is None or members <= self.largest_group)
 
 
 class CompositionRule(Value, frozen=True):
-    """A limit between types: `max_ratio` (at most `max` per `per` of `of`), `not_more_than` or `requires`.
+    """A limit between types: `max_ratio` (at most `max` per `per` of `of`), `not_more_than`, `requires` or `not_with`.
 
     `increases_max` is none: each `warrior` lets the warband be larger by `amount`, all of them together by `at_most`
     (0 is no limit).
     """
 
-    type: Literal["max_ratio", "not_more_than", "requires", "increases_max"]
+    type: Literal["max_ratio", "not_more_than", "requires", "not_with", "increases_max"]
     text: str
     warrior: str
     of: tuple[str, ...] = ()

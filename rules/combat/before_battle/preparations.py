@@ -114,7 +114,7 @@ def _helps(warrior: Combatant, trait: str) -> bool:
 
 
 def _take(battle: Battle, warrior: Combatant, gear: Gear, trait: str) -> Flow[None]:
-    compelled = warrior.has(f"addicted:{gear.key}")
+    compelled = warrior.has(f"addicted:{gear.key}") or warrior.has(f"needs:{gear.key}")
     if (
         not compelled
         and (yield from ask(Choice(warrior.side, f"use {gear.key}", (USE, KEEP), warrior.id))) == KEEP

@@ -9,8 +9,9 @@ from rules.combat.before_battle.infiltration import AWAY, appear
 from rules.combat.effects import hooks
 from rules.combat.effects.hook import Hook
 from rules.combat.rolls.roll_off import roll_off_order
+from rules.combat.rolls.rule_rolls import roll_d3
 from rules.engine.battle import Battle, ask, ask_for
-from rules.engine.decisions import ANYWHERE, Choice, DeploymentPlace, IllegalAnswer, Infiltrate, place
+from rules.engine.decisions import ANYWHERE, NONE, Choice, DeploymentPlace, IllegalAnswer, Infiltrate, place
 from rules.engine.events import WarriorDeployed
 from rules.engine.flow import Flow
 from rules.engine.state.battle_state import Combatant
@@ -31,6 +32,10 @@ def redeploy(battle: Battle) -> Flow[None]:
     sides = [side for side in battle.sides if _leads(battle, side, hooks.has_a_hunch)]
     for side in reversed((yield from roll_off_order(battle, sides, "who has the last hunch"))):
         yield from _follow_the_hunch(battle, side)
+    for side in battle.sides:
+        for warrior in hooks.moves_some.warriors_with(battle, side):
+            if warrior.on_table:
+                yield from _move_some(battle, warrior)
 
 
 def _leads(battle: Battle, side: int, hook: Hook[int | None] | Hook[bool | None]) -> bool:
@@ -50,6 +55,23 @@ def _set_up_anew(battle: Battle, side: int) -> Flow[None]:
         at = yield from _new_place(battle, warrior, DeploymentPlace(side, warrior.id, low, high))
         if at is not None:
             yield WarriorDeployed(warrior.id, at)
+
+
+def _move_some(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """D3 of their side, each to another place in their zone; `anywhere` leaves somebody where they are."""
+    side, table, deep = warrior.side, battle.setup.table, battle.setup.scenario.deployment_depth * 100
+    low, high = zones.zone(table.width, table.depth, deep, battle.state.edges[side])
+    moved: set[int] = set()
+    for _ in range((yield from roll_d3(warrior, "Sneaky Git"))):
+        left = tuple(str(it.id) for it in battle.state.of_side(side) if it.id not in moved)
+        answer = yield from ask(Choice(side, "move again", (*left, NONE), warrior.id))
+        if answer == NONE:
+            return
+        friend = battle.combatant(int(answer))
+        moved.add(friend.id)
+        at = yield from _new_place(battle, friend, DeploymentPlace(side, friend.id, low, high))
+        if at is not None:
+            yield WarriorDeployed(friend.id, at)
 
 
 def _new_place(battle: Battle, warrior: Combatant, asked: DeploymentPlace) -> Flow[Point | None]:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.combat import reasons
+from rules.combat.effects import hooks
 from rules.combat.moving.footing import footing
 from rules.combat.moving.hiding import look_for_hidden
 from rules.combat.psychology.fear import fears, stands_up_to
@@ -49,8 +50,8 @@ def intercept(battle: Battle, charger: Combatant, targets: Sequence[Combatant], 
         return False
     steps = {
         target.id: step
-        for target in _near(battle, charger, targets, route)
-        if (step := _step(battle, charger, target, route))
+        for target, within in _near(battle, charger, targets, route)
+        if (step := _step(battle, charger, target, route, within))
     }
     for side in dict.fromkeys(battle.combatant(candidate).side for candidate in steps):
         candidates = tuple(candidate for candidate in steps if battle.combatant(candidate).side == side)
@@ -118,18 +119,22 @@ def bar_to_intercepting(warrior: Combatant) -> Bar | None:
 
 def _near(
     battle: Battle, charger: Combatant, targets: Sequence[Combatant], route: Route
-) -> Iterator[Combatant]:
-    """Enemies who may intercept and stand near enough to the way."""
+) -> Iterator[tuple[Combatant, int]]:
+    """Enemies who may intercept and stand near enough to the way, with how near that is."""
     xs, ys = [p.x for p in route.points], [p.y for p in route.points]
     west, east, south, north = min(xs), max(xs), min(ys), max(ys)
     for enemy in battle.state.enemies_of(charger.side):
         if enemy in targets or bar_to_intercepting(enemy) is not None:
             continue
-        reach = WITHIN + charger.fighter.radius + enemy.fighter.radius + 1
+        if targets and all(hooks.lets_charge_pass.any_true(battle, enemy, it) for it in targets):
+            continue
+        farther = (hooks.steps_in_within.collect(battle, enemy, it) for it in targets)
+        within = max([WITHIN, *(most for found in farther for most in found)])
+        reach = within + charger.fighter.radius + enemy.fighter.radius + 1
         x, y, _ = enemy.position
         beside = west - reach < x < east + reach and south - reach < y < north + reach
         if beside and _passes(enemy.position, route.points, reach):
-            yield enemy
+            yield enemy, within
 
 
 def _passes(at: Point, points: Sequence[Point], reach: int) -> bool:
@@ -140,24 +145,26 @@ def _passes(at: Point, points: Sequence[Point], reach: int) -> bool:
     )
 
 
-def _step(battle: Battle, charger: Combatant, warrior: Combatant, route: Route) -> Step | None:
+def _step(
+    battle: Battle, charger: Combatant, warrior: Combatant, route: Route, within: int = WITHIN
+) -> Step | None:
     """The interception that they would make; None if something keeps them from the way."""
     radius, apart = charger.fighter.radius, battle.apart_from(charger)
-    walk, best, both = footing(battle, charger).walk(route, apart), (WITHIN + 1, 0), radius + warrior.radius
+    walk, best, both = footing(battle, charger).walk(route, apart), (within + 1, 0), radius + warrior.radius
     enemies = [
-        it for it in battle.state.enemies_of(charger.side) if warrior.is_within(it, WITHIN + both + INCH)
+        it for it in battle.state.enemies_of(charger.side) if warrior.is_within(it, within + both + INCH)
     ]
-    for away, mark in sorted(_marks_near(route, warrior.position, WITHIN + both + _SLACK)):
+    for away, mark in sorted(_marks_near(route, warrior.position, within + both + _SLACK)):
         if away > (best[0] + both + _PACE) ** 2:
             break
         _, stop, _ = walk.place(mark)
         far = gap(stop, radius, warrior.position, warrior.radius)
         if (far, mark) < best and not _touches_any(battle, charger, stop, enemies):
             best = far, mark
-    if best[0] > WITHIN:
+    if best[0] > within:
         return None
     stopped = walk.cut(best[1])
-    way = _to(battle, warrior, charger, stopped.points[-1])
+    way = _to(battle, warrior, charger, stopped.points[-1], within)
     return None if way is None else Step(stopped, way)
 
 
@@ -185,8 +192,8 @@ def _touches_any(battle: Battle, charger: Combatant, at: Point, enemies: Sequenc
     return any(engaged(at, radius, enemy.position, enemy.radius) for enemy in enemies)
 
 
-def _to(battle: Battle, warrior: Combatant, charger: Combatant, stop: Point) -> Route | None:
+def _to(battle: Battle, warrior: Combatant, charger: Combatant, stop: Point, within: int) -> Route | None:
     """The interceptor's way into contact with the charger where they are stopped."""
     ends = warrior.position, warrior.radius, stop, charger.radius
-    asked = battle.terrain, *ends, WITHIN + _PACE, battle.bases(charger, warrior)
+    asked = battle.terrain, *ends, within + _PACE, battle.bases(charger, warrior)
     return route_to_contact(*asked) or exact_to_contact(*asked)

@@ -72,8 +72,8 @@ hit_strength: Hook[int, Combatant, Weapon] = Hook()
 injury_bounds: Hook[tuple[int, int] | None, Hit] = Hook()
 #: (target, hit): the same for injuries that the warrior causes
 bounds_caused: Hook[tuple[int, int] | None, Combatant, Hit] = Hook()
-#: the smallest D6 that turns stunned into knocked down
-stun_save: Hook[int | None] = Hook()
+#: (hit): the smallest D6 that turns stunned into knocked down
+stun_save: Hook[int | None, Hit | None] = Hook()
 #: how many blows the warrior may parry in a phase
 parries_per_phase: Hook[int | None] = Hook()
 #: how many dice the warrior has for one parry
@@ -88,6 +88,8 @@ shots_this_phase: Hook[int | None, Weapon] = Hook()
 move_bonus: Hook[int] = Hook()
 #: how many times the warrior's Movement they run and charge
 run_multiplier: Hook[int | None] = Hook()
+#: (friend): added to the Leadership on which a friend tests a second time
+heartens: Hook[int, Combatant] = Hook()
 #: (purpose): added to the warrior's Initiative for a test of `agility`
 test_bonus: Hook[int, str] = Hook()
 #: how many times more than once the warrior's Movement they climb
@@ -133,6 +135,22 @@ cannot_be_parried: Hook[bool, Combatant, Weapon] = Hook()
 rerolls_leadership: Hook[bool, str] = Hook()
 #: (other): whether an enemy who would charge the warrior, or whom the warrior would charge, fears them
 causes_fear: Hook[bool, Combatant] = Hook()
+#: (enemy): the warrior fears an enemy whom others need not fear
+fears_enemy: Hook[bool, Combatant] = Hook()
+#: (enemy): the warrior does not fear an enemy whom others fear
+unafraid_of: Hook[bool, Combatant] = Hook()
+#: (friend): the warrior lends their Leadership to a friend, though they lead nobody else
+leads_some: Hook[bool, Combatant] = Hook()
+#: (target): the warrior does not step into a charge at a friend
+lets_charge_pass: Hook[bool, Combatant] = Hook()
+#: (target): how near the way of a charge at a friend they may be to step into it, in 1/100 inch
+steps_in_within: Hook[int | None, Combatant] = Hook()
+#: before all others in every round, whatever they hold and whoever charged
+strikes_before_all: Hook[bool] = Hook()
+#: the warrior may hide in a turn in which they ran
+hides_after_running: Hook[bool] = Hook()
+#: some of the warrior's side are moved once more when everybody is set up
+moves_some: Hook[bool] = Hook()
 #: (enemy): hates
 hates_enemy: Hook[bool, Combatant] = Hook()
 #: (friend): whether a friend is not all alone because of the warrior
@@ -269,6 +287,8 @@ enemy_comes: Hook[Flow[None], Combatant] = Hook()
 weapons_in_hand: Hook[Flow[None]] = Hook()
 #: (attacker, landed): the blows that are left before any parry
 first_hit: Hook[Flow[list[Landed]], Combatant, list[Landed]] = Hook()
+#: when a close combat phase begins, wherever on the table the warrior is
+combat_watched: Hook[Flow[None]] = Hook()
 #: when a close combat phase begins for the warrior
 combat_begins: Hook[Flow[None]] = Hook()
 #: before the battle, when everybody is set up

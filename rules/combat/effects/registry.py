@@ -17,9 +17,11 @@ from rules.combat.effects.skills import songs_and_taunts as songs_and_taunts
 from rules.combat.effects.skills import speed as speed
 from rules.combat.effects.skills import stealth as stealth
 from rules.combat.effects.special_rules import actions as actions
+from rules.combat.effects.special_rules import bands as bands
 from rules.combat.effects.special_rules import charges as charges
 from rules.combat.effects.special_rules import close_quarters as close_quarters
 from rules.combat.effects.special_rules import companions as companions
+from rules.combat.effects.special_rules import courage as courage
 from rules.combat.effects.special_rules import daemons as daemons
 from rules.combat.effects.special_rules import fire as fire
 from rules.combat.effects.special_rules import lasting_injuries as lasting_injuries

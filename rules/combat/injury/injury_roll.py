@@ -65,7 +65,7 @@ def injury_roll(
         result = yield from becomes(battle, target, attacker, hit, result)
     if result is not Status.STUNNED:
         return result
-    return (yield from stunned(battle, target, ignores_helmet))
+    return (yield from stunned(battle, target, ignores_helmet, hit))
 
 
 def _result(battle: Battle, attacker: Combatant | None, target: Combatant, hit: Hit, total: int) -> Status:
@@ -87,14 +87,16 @@ def _result(battle: Battle, attacker: Combatant | None, target: Combatant, hit: 
     return battle.rules.injury(total, traits)
 
 
-def stunned(battle: Battle, target: Combatant, ignores_helmet: bool = False) -> Flow[Status]:
+def stunned(
+    battle: Battle, target: Combatant, ignores_helmet: bool = False, hit: Hit | None = None
+) -> Flow[Status]:
     """Resolve being stunned: no pain, or one die of the helmet, or of a hard head if that is better."""
     if not battle.rules.fells:
         return Status.STANDING
     if target.has("no-pain"):
         return Status.KNOCKED_DOWN
     helmet = _NEVER if ignores_helmet else helmet_holds(target)
-    head = min([_NEVER, *hooks.stun_save.collect(battle, target)])
+    head = min([_NEVER, *hooks.stun_save.collect(battle, target, hit)])
     need = min(helmet, head)
     if need == _NEVER:
         return Status.STUNNED

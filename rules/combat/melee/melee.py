@@ -48,6 +48,7 @@ def fight(battle: Battle) -> Flow[None]:
     pikes = [other for other in battle.state.on_table() if REACH in other.arms and in_reach(battle, other)]
     if not (fighters := engaged(battle)) and not pikes:
         return
+    yield from _watched(battle)
     for warrior, begins in hooks.combat_begins.handlers_of(fighters):
         yield from begins(battle, warrior)
     for warrior in (fighters := engaged(battle)):
@@ -71,6 +72,14 @@ def fight(battle: Battle) -> Flow[None]:
     for warrior in strikers:
         for ends in hooks.combat_ends.handlers(warrior) if warrior.on_table else ():
             yield from ends(battle, warrior)
+
+
+def _watched(battle: Battle) -> Flow[None]:
+    """Let those act who watch a combat, in it or not."""
+    for side in battle.sides:
+        there = hooks.combat_watched.warriors_with(battle, side)
+        for warrior, watches in hooks.combat_watched.handlers_of(there):
+            yield from watches(battle, warrior)
 
 
 def _in_order(battle: Battle, order: Sequence[Combatant]) -> Flow[None]:

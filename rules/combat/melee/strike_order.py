@@ -11,7 +11,7 @@ from rules.engine.battle import Battle
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 
-AHEAD, FIRST, NORMAL, LAST, STOOD_UP = range(5)
+BEFORE_ALL, AHEAD, FIRST, NORMAL, LAST, STOOD_UP = range(6)
 #: The trait of a pike.
 REACH = "reach-3"
 
@@ -51,6 +51,8 @@ def strike_class(battle: Battle, warrior: Combatant) -> int:
 
     A pike in the first round comes before spears, and whatever else strikes first.
     """
+    if hooks.strikes_before_all.any_true(battle, warrior):
+        return BEFORE_ALL
     if hooks.strikes_first.any_true(battle, warrior):
         return FIRST
     if warrior.stood_up:

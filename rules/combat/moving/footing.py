@@ -15,12 +15,13 @@ from rules.engine.table.walking.hollow import Hollow
 from rules.engine.table.walking.ridden import ridden
 
 #: What an answer to `sure-footed` may name: slow ground of any kind, or that of a piece of terrain so called.
-ANY, WOODS, JUNGLE, WATER = "any", "woods", "jungle", "water"
+ANY, WOODS, JUNGLE, WATER, SWAMP = "any", "woods", "jungle", "water", "swamp"
 #: How high an obstacle a mount jumps as it goes (MOUNT-17), in 1/100 inch.
 JUMP = 200
 _WORDS = {
     WOODS: ("wood", "tree", "copse", "thicket", "forest", "orchard"),
     JUNGLE: ("jungle",),
+    SWAMP: ("swamp", "marsh", "bog", "mire", "fen"),
     WATER: ("water", "ford", "stream", "river", "brook", "pond", "pool", "shallows"),
 }
 

@@ -81,7 +81,7 @@ def may_hide(battle: Battle, warrior: Combatant) -> bool:
 
 def bar_to_hiding(battle: Battle, warrior: Combatant) -> Bar | None:
     """The first reason why they may not hide where they are; None where they may."""
-    if warrior.ran:
+    if warrior.ran and not hooks.hides_after_running.any_true(battle, warrior):
         return RAN
     if warrior.charged or warrior.failed_charge:
         return CHARGED

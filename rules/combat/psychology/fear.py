@@ -24,7 +24,13 @@ _FEARED_BY = "causes-fear:"
 
 def fears(battle: Battle, warrior: Combatant, other: Combatant) -> bool:
     """Whether a fight with the other asks for a Fear test (CORE-FEAR-2)."""
-    if not hooks.causes_fear.any_true(battle, other, warrior) and not _shies(warrior, other):
+    if not (
+        hooks.causes_fear.any_true(battle, other, warrior)
+        or _shies(warrior, other)
+        or hooks.fears_enemy.any_true(battle, warrior, other)
+    ):
+        return False
+    if hooks.unafraid_of.any_true(battle, warrior, other):
         return False
     return not (
         warrior.has("causes-fear") or ignores(battle, warrior, FEAR) or beyond_psychology(battle, warrior)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from rules.combat.effects import hooks
 from rules.combat.rolls.changed_dice import KEEP, MARKED, USE
-from rules.combat.rolls.leadership_test import leadership_roll, shown
+from rules.combat.rolls.leadership_test import HIGHEST, heartened, leadership_roll, shown
 from rules.combat.rolls.rerolls import TEST, final, roll_with_rerolls
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
@@ -36,6 +36,10 @@ AGAIN, LET_IT_BE = "roll again", "let it be"
 #: Whose Leadership the warband never uses for its rout test.
 UNHEEDED = "no-rout-leadership"
 _AGAINST, _NEVER_FROM = "reroll-rout-vs:", "no-voluntary-rout-vs:"
+#: Tags of whole warbands: they test from half on only; never give up, to anybody or to these; give up one model sooner;
+#: test on 10 before these.
+_FROM_HALF, _NEVER, _NEVER_TO = "rout-from-half", "never-gives-up", "never-gives-up-to:"
+_SOONER, _STEADFAST = "gives-up-sooner", "rout-on-10-vs:"
 
 
 def check_rout(battle: Battle, side: int) -> Flow[None]:
@@ -44,7 +48,8 @@ def check_rout(battle: Battle, side: int) -> Flow[None]:
     A side may rout if it had to test before or must now, and tests if it must.
     """
     due = is_due(battle, side)
-    if (due or side in battle.state.rout_tested) and may_give_up(battle, side):
+    may = due or side in battle.state.rout_tested or _sooner(battle, side)
+    if may and may_give_up(battle, side):
         choice = yield from ask(Choice(side, "rout", (ROUT, FIGHT_ON)))
         if choice == ROUT:
             yield from routs(battle, side, True)
@@ -69,8 +74,11 @@ def routs(battle: Battle, side: int, voluntary: bool) -> Flow[None]:
 
 def may_give_up(battle: Battle, side: int) -> bool:
     """Tell whether a side may rout: not from an old enemy while its leader stands, nor while avenging a standard."""
-    if any(other.under(AVENGES) for other in battle.state.of_side(side)):
-        return False
+    for warrior in battle.state.of_side(side):
+        if warrior.under(AVENGES) or warrior.has(_NEVER):
+            return False
+        if any(_met(battle, side, word) for word in _details(warrior, _NEVER_TO)):
+            return False
     for warrior in battle.state.of_side(side):
         if warrior.fighter.leader and warrior.standing:
             return not any(
@@ -86,10 +94,27 @@ def is_due(battle: Battle, side: int) -> bool:
     A scenario may ask for more than a quarter.
     """
     starting = battle.state.starting(side)
-    quarters = battle.setup.scenario.rout_quarters(battle.state.objectives.roles.get(side, ""))
-    return 4 * sum(halves(warrior.tags) for warrior in starting if warrior.out) >= 2 * quarters * len(
-        starting
-    )
+    lost = sum(halves(warrior.tags) for warrior in starting if warrior.out)
+    return 4 * lost >= 2 * _quarters(battle, side, starting) * len(starting)
+
+
+def _quarters(battle: Battle, side: int, starting: Sequence[Combatant]) -> int:
+    """How many quarters of them must be out before they test."""
+    asked = battle.setup.scenario.rout_quarters(battle.state.objectives.roles.get(side, ""))
+    return max(asked, 2) if any(_FROM_HALF in warrior.fighter.tags for warrior in starting) else asked
+
+
+def _sooner(battle: Battle, side: int) -> bool:
+    """Whether they may give up with one casualty less than others need."""
+    starting = battle.state.starting(side)
+    if not any(_SOONER in warrior.fighter.tags for warrior in starting):
+        return False
+    lost = 2 + sum(halves(warrior.tags) for warrior in starting if warrior.out)
+    return 4 * lost >= 2 * _quarters(battle, side, starting) * len(starting)
+
+
+def _details(warrior: Combatant, prefix: str) -> list[str]:
+    return [tag.removeprefix(prefix) for tag in warrior.tags if tag.startswith(prefix)]
 
 
 def halves(tags: Collection[str]) -> int:
@@ -114,16 +139,21 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
             yield RoutTested(side, out, len(fighters), tester.id, None, True)
             return True
     roll = rout_roll(battle, tester)
+    rolls = [roll]
 
     def tested(faces: Faces) -> RoutTested:
-        return RoutTested(side, out, len(fighters), tester.id, shown(roll, faces), roll.met_by(faces))
+        last = rolls[-1]
+        return RoutTested(side, out, len(fighters), tester.id, shown(last, faces), last.met_by(faces))
 
     def again(faces: Faces) -> Flow[Faces | None]:
         yield tested(faces)
-        return (yield from throw(roll)) if (yield from try_again(battle, own)) else None
+        if not (yield from try_again(battle, own)):
+            return None
+        rolls.append(heartened(battle, tester, roll))
+        return (yield from throw(rolls[-1]))
 
     faces = yield from roll_with_rerolls(battle, tester, roll, TEST, again)
-    stands = roll.met_by(faces)
+    stands = rolls[-1].met_by(faces)
     if stands or final(faces):
         yield tested(faces)
     if not stands and (yield from ask_for_mark([other for other in own if other is not tester])):
@@ -136,6 +166,8 @@ def rout_roll(battle: Battle, tester: Combatant) -> Roll:
     """The rout test as it would be rolled now."""
     own = battle.state.of_side(tester.side)
     leadership = tester.profile.Ld + sum(hooks.rout_leadership.total(battle, other) for other in own)
+    if any(_met(battle, tester.side, word) for word in _details(tester, _STEADFAST)):
+        leadership = max(leadership, HIGHEST)
     return leadership_roll(battle, tester, "rout", leadership)
 
 
@@ -205,6 +237,14 @@ def _in_silk(_battle: Battle, warrior: Combatant) -> Flow[bool]:
     return (
         yield from ask(Choice(warrior.side, "repeat the rout test", (AGAIN, LET_IT_BE), warrior.id))
     ) == AGAIN
+
+
+@hooks.rerolls_rout.handles("songster")
+def _sings_them_steady(battle: Battle, warrior: Combatant) -> Flow[bool]:
+    """Where they are heard by whoever tests for the warband."""
+    yield from ()
+    tester = tester_among(battle.state.of_side(warrior.side))
+    return tester is not None and bool(hooks.heartens.total(battle, warrior, tester))
 
 
 @hooks.rerolls_rout.handles("reroll-rout-once")

@@ -39,6 +39,8 @@ _BRINK = 10
 STUPID_TAGS = frozenset(
     {"stupidity", "stupidity:unless-hero-within-6", "stupidity:unless-bear-tamer-within-6"}
 )
+#: The condition of one who has eaten mushrooms, and whose head they clear.
+_MUSHROOMS = "mad-cap-mushrooms"
 _IDLE = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING, NO_BLOWS)
 
 
@@ -54,6 +56,8 @@ def is_stupid(battle: Battle, warrior: Combatant) -> bool:
     if fleeing(warrior) or not warrior.has_any(STUPID_TAGS):
         return False
     subject = warrior.has("stupidity")
+    if warrior.conditions and warrior.under(_MUSHROOMS) and warrior.has("mushrooms-clear-head"):
+        subject = False
     if warrior.has("stupidity:unless-hero-within-6"):
         subject = not any(friend.fighter.hero for friend in friends_near(battle, warrior, KEPT_WITHIN))
     if warrior.has("stupidity:unless-bear-tamer-within-6"):

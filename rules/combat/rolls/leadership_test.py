@@ -16,6 +16,8 @@ from rules.values import changed
 FLEEING = "fleeing"
 #: How far a leader's word carries (CORE-LEADER-1), in 1/100 inch.
 LEADER_REACH = 600
+#: The highest Leadership that anything but a warrior's own profile brings.
+HIGHEST = 10
 
 #: Creatures that fight only beside a keeper and heed them alone: the keeper's calling, by the creature's tag.
 KEEPERS = {
@@ -39,9 +41,11 @@ def test_leadership(battle: Battle, warrior: Combatant, purpose: str) -> Flow[bo
             yield LeadershipTested(warrior.id, purpose, leadership, by, None, True)
             return True
     roll = leadership_roll(battle, warrior, purpose, leadership)
+    rolls = [roll]
 
     def tested(faces: Faces) -> LeadershipTested:
-        return LeadershipTested(warrior.id, purpose, leadership, by, shown(roll, faces), roll.met_by(faces))
+        last = rolls[-1]
+        return LeadershipTested(warrior.id, purpose, leadership, by, shown(last, faces), last.met_by(faces))
 
     def again(faces: Faces) -> Flow[Faces | None]:
         spent = _second_test(battle, warrior, purpose)
@@ -49,11 +53,22 @@ def test_leadership(battle: Battle, warrior: Combatant, purpose: str) -> Flow[bo
             return None
         yield tested(faces)
         yield from spent
-        return (yield from throw(roll))
+        rolls.append(heartened(battle, warrior, roll))
+        return (yield from throw(rolls[-1]))
 
     faces = yield from roll_with_rerolls(battle, warrior, roll, TEST, again)
     yield tested(faces)
-    return roll.met_by(faces)
+    return rolls[-1].met_by(faces)
+
+
+def heartened(battle: Battle, warrior: Combatant, roll: Roll) -> Roll:
+    """The second roll of a failed test, which a song may make easier."""
+    assert roll.at_most is not None
+    singers = hooks.heartens.warriors_with(battle, warrior.side)
+    more = sum(hooks.heartens.total(battle, singer, warrior) for singer in singers if singer.on_table)
+    if not more:
+        return roll
+    return changed(roll, at_most=max(roll.at_most, min(roll.at_most + more, HIGHEST)))
 
 
 def _second_test(battle: Battle, warrior: Combatant, purpose: str) -> Sequence[AnyEvent] | None:
@@ -89,7 +104,7 @@ def leadership_of(battle: Battle, warrior: Combatant) -> tuple[int, int | None]:
     """The Leadership they test on, and whose it is when a leader near lends them theirs (CORE-LEADER-1, -2)."""
     best, by = warrior.profile.Ld, None
     for leader in battle.state.of_side(warrior.side):
-        if leader is not warrior and leader.profile.Ld > best and lends(leader, warrior):
+        if leader is not warrior and leader.profile.Ld > best and heeds(battle, warrior, leader):
             if leader.conditions and leader.under(HIDDEN) and not battle.rules.hidden_leader_lends:
                 continue
             best, by = leader.profile.Ld, leader.id
@@ -110,6 +125,14 @@ def lends(leader: Combatant, warrior: Combatant) -> bool:
         kept = any(KEEPERS[need] in leader.fighter.callings for need in keeps)
         return kept and warrior.gap_to(leader) <= LEADER_REACH
     return leader.fighter.leader and warrior.gap_to(leader) <= leader_reach(leader)
+
+
+def heeds(battle: Battle, warrior: Combatant, other: Combatant) -> bool:
+    """Whether a warrior may use the Leadership of another: of their leader, or of one who drives them."""
+    if lends(other, warrior):
+        return True
+    drives = hooks.leads_some.any_true(battle, other, warrior)
+    return drives and other.standing and not other.under(FLEEING)
 
 
 def leader_reach(leader: Combatant) -> int:

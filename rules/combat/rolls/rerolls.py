@@ -25,6 +25,8 @@ TEST, CASTING, RULE = "test", "casting", "rule"
 LUCKY = {"luck-of-shemtek": "Luck of Shemtek", "divination-of-shirath": "Divination of Shirath"}
 #: The conditions of a warrior who may repeat a number of rolls of a turn, and one die of one roll of the battle.
 SCRY, REROLL = "scry", "reroll-one-die"
+#: The condition of one who may repeat one failed roll of the battle whole.
+LUCK = "elven-luck"
 #: Failures that somebody else of the warband may let them repeat.
 _LENT = (ARMOUR_SAVE, PARRY)
 
@@ -107,6 +109,8 @@ def _repeat_failure(
         faces = yield from _foreseen(warrior, roll, faces, kind)
     if warrior.under(REROLL) and not final(faces):
         faces = yield from _one_die(warrior, roll, faces, kind)
+    if warrior.under(LUCK) and not final(faces):
+        faces = yield from _by_luck(warrior, roll, faces, kind)
     return faces
 
 
@@ -133,6 +137,16 @@ def _foreseen(warrior: Combatant, roll: Roll, faces: Faces, kind: str) -> Flow[F
         return faces
     yield RollChanged(warrior.id, name_of(roll, kind), roll.shown(faces), better, "Scry")
     return Repeated(better)
+
+
+def _by_luck(warrior: Combatant, roll: Roll, faces: Faces, kind: str) -> Flow[Faces]:
+    """The whole roll is made again, once in the battle."""
+    if (
+        yield from ask(Choice(warrior.side, f"re-roll {name_of(roll, kind)}", (USE, KEEP), warrior.id))
+    ) == KEEP:
+        return faces
+    yield ConditionEnded(warrior.id, LUCK, "used")
+    return (yield from _repeat(warrior, roll, faces, kind, "Elven Luck"))
 
 
 def _one_die(warrior: Combatant, roll: Roll, faces: Faces, kind: str) -> Flow[Faces]:

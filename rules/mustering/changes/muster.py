@@ -28,6 +28,7 @@ from rules.mustering.hirelings import no_place_for_hero
 from rules.mustering.legality.composition import counts, largest_size, size
 from rules.mustering.lists.lookups import block_of, choice_refused, kind_of, pay, too_poor, warband_of
 from rules.mustering.lists.muster_entries import hiring
+from rules.mustering.lists.recruits import recruit_refused
 from rules.mustering.problem import AWAKENING, GROUPS, SUCCESSION, NotAllowed, Refusal
 from rules.mustering.refunds import members_dismissed
 from rules.mustering.succession import (
@@ -122,7 +123,7 @@ def hire_refused(sheet: WarbandSheet, rulebook: Rulebook, type: str, members: in
         return choice_refused(
             warband, f"{kind.name} cannot be hired; a special rule of {warband.name} says how one joins."
         )
-    if not kind.fits_group(members):
+    if not kind.fits_group(members) or members < kind.smallest_group:
         return Refusal(f"{kind.name}: {_at_once(kind)} hired at a time, not {members}.", *GROUPS)
     joining = _joining_refused(sheet, warband, kind, members, rulebook)
     if joining:
@@ -271,6 +272,9 @@ def _joining_refused(
             f"{sheet.name} has {now[kind.key]} x {kind.name}; the maximum is {most}"
             f"{_too_many(now[kind.key], members, most)}.",
         )
+    own = recruit_refused(sheet, warband, kind, now, mustering=is_mustering(sheet))
+    if own:
+        return choice_refused(warband, own)
     largest = largest_size(sheet, warband, rulebook, after)
     here = size(sheet, rulebook)
     if here + members > largest:
@@ -294,6 +298,8 @@ def _too_many(now: int, more: int, most: int) -> str:
 def _at_once(kind: WarriorType) -> str:
     if kind.largest_group == 1:
         return "1 is"
+    if kind.largest_group == kind.smallest_group:
+        return f"{kind.smallest_group} are"
     return "1 or more are" if kind.largest_group is None else f"1 to {kind.largest_group} are"
 
 

@@ -195,6 +195,8 @@ def never_joins(
         return Refusal(sentence, rule.name, "House rules")
     if limits.rule in ("any", "not") and is_sword:
         return None
+    if limits.rule == "named" and is_sword and not hiring_callings(warband).intersection(hireling.may_hire):
+        return Refusal(f"{warband.name} can only hire those whose entry names them.", *own)
     return _entry_bars(hireling, warband, rulebook, races)
 
 

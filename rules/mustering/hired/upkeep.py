@@ -5,6 +5,7 @@ Ruling of CAMP-HIRE-19: a warband with a hired Dwarf or Elf in it is one with Dw
 """
 
 from rules.catalogue.model import Rulebook
+from rules.catalogue.warbands.hired_model import Hireling
 from rules.ledger.entries import UpkeepPaid
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.hired.hiring import hiring_callings
@@ -12,7 +13,9 @@ from rules.mustering.hirelings import hireling_of, races_in, type_of
 from rules.mustering.problem import HIRED_SWORDS, NotAllowed, Refusal
 from rules.mustering.words import counted
 
-#: Tags of those who fight for nothing against some enemies, or on a 6 after the battle.
+#: The tag of a warband that pays double upkeep to all but one race, and
+#: tags of those who fight for nothing against some enemies, or on a 6 after the battle.
+_LOOKS_RICH = "double-upkeep-but:"
 _FREE_AGAINST, _FREE_ON_6 = "no-upkeep-against:", "free-on-6"
 
 
@@ -27,6 +30,8 @@ def upkeep_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> i
     if kind is None:
         return 0
     hireling = hireling_of(block, rulebook)
+    if hireling and _pays_double(sheet, hireling, rulebook):
+        return 2 * hireling.upkeep
     if hireling and hireling.upkeep_for:
         present = _present(block, sheet, rulebook)
         special = [
@@ -34,6 +39,14 @@ def upkeep_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> i
         ]
         return max(special, default=hireling.upkeep)
     return kind.upkeep * block.members
+
+
+def _pays_double(sheet: WarbandSheet, hireling: Hireling, rulebook: Rulebook) -> bool:
+    """Whether the warband looks rich to everybody but those of one race, of whom this one is not."""
+    warband = rulebook.warbands.get(sheet.type)
+    tags = warband.tags if warband else ()
+    races = [tag.removeprefix(_LOOKS_RICH) for tag in tags if tag.startswith(_LOOKS_RICH)]
+    return bool(races) and hireling.race not in races
 
 
 def wyrdstone_of(block: WarriorSheet, rulebook: Rulebook) -> int:

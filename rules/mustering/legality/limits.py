@@ -10,6 +10,8 @@ from rules.mustering.problem import SKILLS, Fix, NotAllowed, Problem, Refusal, S
 from rules.mustering.refunds import fix_by_selling
 from rules.mustering.styles import buy_style, has_style, style_options, styles_of, unarmed
 
+#: How the tag begins of those who are a group of one with an item.
+_ALONE = "alone-with"
 _OWN = (Kind.HERO, Kind.HENCHMEN)
 
 
@@ -23,6 +25,8 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
             yield from _style(sheet, block, kind, warband, rulebook)
         if kind and "must-carry-bow" in warband.tags and kind.wizard is None:
             yield from _bow(sheet, block, warband, rulebook)
+        if kind and block.members > 1:
+            yield from _not_alone(sheet, block, kind, warband, rulebook)
         if kind and kind.fixed_equipment:
             yield from _fixed(block, kind, warband, rulebook)
 
@@ -103,6 +107,23 @@ def _style(
         "",
         tuple(fixes[:3]),
     )
+
+
+def _not_alone(
+    sheet: WarbandSheet, block: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook
+) -> Iterator[Problem]:
+    """A group of several with what makes its bearer a group of one."""
+    for tag in kind.tags:
+        head, _, item = tag.partition(":")
+        held = next((it for it in block.possessions if it.item == item), None) if head == _ALONE else None
+        if held is not None:
+            name = rulebook.items[item].name
+            message = (
+                f"Whoever has a {name.lower()} is a group of one; {block.name} has {block.members} members."
+            )
+            fix = fix_by_selling(sheet, rulebook, block.number, item, held.copies)
+            rule = ("Group size", warband.source)
+            yield Problem("group-size", "error", message, *rule, block.number, item, (fix,))
 
 
 def _bow(

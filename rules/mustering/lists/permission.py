@@ -3,7 +3,7 @@
 Asked by prices, legality and the builders; says nothing about prices or how much one warrior can carry.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 
 from rules.catalogue.callings import named
 from rules.catalogue.model import (
@@ -17,19 +17,13 @@ from rules.catalogue.model import (
 from rules.catalogue.packs.house_rule_model import BLAZING
 from rules.ledger.sheet import WarriorSheet
 from rules.mustering.hirelings import is_hired
+from rules.mustering.lists.bars import is_barred_by
 from rules.mustering.problem import MISCELLANEOUS, Refusal
 
 _WEAPONS = {
     "close_combat": "any-close-combat-weapon",
     "missile": "any-missile-weapon",
     "blackpowder": "any-missile-weapon",
-}
-
-#: What whole warbands, or some of their warriors, never use, by the tag of their rule.
-_BARRED: dict[str, Callable[[Item], bool]] = {
-    "no-black-powder": lambda item: item.category == "blackpowder",
-    "black-powder-only": lambda item: item.category == "missile",
-    "no-poison": lambda item: any(effect.startswith("coats-") for effect in item.effects),
 }
 
 
@@ -223,15 +217,11 @@ def _bar(
             return "not-for"
     if BLAZING in item.effects and not rulebook.plays(BLAZING):
         return "not-played"
-    if (warrior.forbidden and _is_forbidden(item, warrior)) or _is_barred_by(warrior.tags, item):
+    if (warrior.forbidden and _is_forbidden(item, warrior)) or is_barred_by(warrior.tags, item):
         return "forbidden"
-    if _is_barred_by(warband.tags, item):
+    if is_barred_by(warband.tags, item):
         return "warband"
     return None
-
-
-def _is_barred_by(tags: Iterable[str], item: Item) -> bool:
-    return any(_BARRED[tag](item) for tag in tags if tag in _BARRED)
 
 
 def _on_own_list(item: Item, warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None) -> bool:

@@ -117,6 +117,29 @@ WORDS = {
         {_NO: "Two ordinary hits", _YES: "Bear hug"},
         "The two hits become a trial of Strength: won, it wounds without armour save; lost, it does nothing.",
     ),
+    "energy focus": Words(
+        "{who}: how many attacks are given up?",
+        {"0": "None", "1": "1 attack", **{str(count): f"{count} attacks" for count in range(2, 10)}},
+        "Each attack given up is +1 Strength in this phase.",
+    ),
+    "remember": Words(
+        "{who}: whose fight is worth remembering?",
+        {NONE: "Nobody's yet"},
+        "Once in the battle a Slayer's misses of this phase are rolled again.",
+        naming=wording.fighter,
+    ),
+    "who drinks": Words(
+        "Who drinks the brew of the guild?",
+        {},
+        "A D6: 1-2 no fear, 3-4 frenzy, 5-6 +1 Weapon Skill and +1 Strength, for this battle.",
+        naming=wording.fighter,
+    ),
+    "move again": Words(
+        "{who}: who of the warband is moved once more?",
+        {NONE: "Nobody else"},
+        "Each goes to another place in the part of the table where the warband was set up.",
+        naming=wording.fighter,
+    ),
     "bites": Words(
         "{who}: how many attacks are poisonous bites?",
         {"0": "No bites", "1": "1 bite", **{str(count): f"{count} bites" for count in range(2, 10)}},

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.combat.effects import hooks
 from rules.combat.effects.hook import Hook
-from rules.combat.rolls.leadership_test import lends
+from rules.combat.rolls.leadership_test import heeds
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
 from rules.engine.events.alternative import ActionsGained
@@ -24,7 +24,7 @@ def activation_leadership(battle: Battle, warrior: Combatant, group: bool) -> tu
     best, by = warrior.profile.Ld + hooks.activation_leadership.total(battle, warrior, group), None
     if not battle.switch(OWN_LEADERSHIP):
         for leader in battle.state.of_side(warrior.side):
-            if leader.profile.Ld > best and leader is not warrior and lends(leader, warrior):
+            if leader.profile.Ld > best and leader is not warrior and heeds(battle, warrior, leader):
                 best, by = leader.profile.Ld, leader.id
     return best + hooks.activation_bonus.total(battle, warrior, group), by
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.catalogue.load import complete_rulebook
 from rules.catalogue.profile import CHARACTERISTICS
 from tests.rules.warbands import BOOK
 
@@ -146,3 +147,16 @@ def test_five_of_36_rolls_kill_a_hero_and_eleven_do_no_harm() -> None:
 def test_henchmen_are_lost_on_1_or_2() -> None:
     assert BOOK.serious_injuries["henchmen"].row(2).result.fate == "dead"
     assert BOOK.serious_injuries["henchmen"].row(3).result.fate == ""
+
+
+def test_nobody_fights_without_wounds_or_leadership() -> None:
+    book = complete_rulebook()
+    kinds = [
+        (band.key, kind) for band in book.warbands.values() for kind in band.warriors if not kind.vehicle
+    ]
+    assert [
+        (band, kind.key)
+        for band, kind in kinds
+        for name in ("W", "Ld", "T")
+        if not kind.profile.value(name) and name not in kind.dice_profile
+    ] == []

@@ -44,6 +44,16 @@ def test_a_warrior_who_is_charged_and_tests_for_fear_says_by_whom() -> None:
     assert told(*log)[-1].startswith("Karl is charged by Snikch and The Pack 1 and tests for fear (")
 
 
+def test_chargers_are_not_said_to_be_too_close_to_run() -> None:
+    charge = events.ChargeDeclared(SNIKCH, KARL)
+    assert told(charge, events.RunnersChecked(1, (SNIKCH, PACK_1)))[-1] == (
+        "Too close to an enemy to run this turn: The Pack 1."
+    )
+    assert told(charge, events.RunnersChecked(1, (SNIKCH,)))[-1] == (
+        "Whoever is too close to an enemy to run this turn charges."
+    )
+
+
 def test_a_charge_is_forgotten_with_the_turn_it_was_declared_in() -> None:
     log = (events.ChargeDeclared(SNIKCH, KARL), events.TurnBegan(0), fear(KARL))
     assert told(*log)[-1].startswith("Karl tests for fear (")

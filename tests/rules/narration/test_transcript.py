@@ -113,6 +113,13 @@ def test_an_activation_in_which_nothing_is_done_says_so() -> None:
     assert "\nKarl\n  Karl does nothing.\n" in text
 
 
+def test_an_activation_in_which_nothing_is_done_has_no_heading_of_a_phase() -> None:
+    phase = events.PhaseBegan(0, "close combat")
+    text = transcript(Record(SETUP, (), (events.RoundBegan(1), ACTS[0], phase, ACTS[1])))
+    assert "\nKarl\n  Karl does nothing.\n" in text
+    assert "Close combat" not in text
+
+
 def test_an_activation_that_was_interrupted_and_then_over_has_no_second_heading() -> None:
     moved = events.ActionTaken(KARL, "move", "movement")
     reacts = (

@@ -178,6 +178,22 @@ def _never_stunned(
     return Status.STANDING if status is Status.STUNNED else status
 
 
+@hooks.stun_save.handles("stun-save-4")
+def _spirit_form(_battle: Battle, _who: Combatant, _hit: Hit | None) -> int:
+    return 4
+
+
+@hooks.stun_save.handles("stun-save-4-not-fire")
+def _hard_to_rattle(_battle: Battle, _who: Combatant, hit: Hit | None) -> int | None:
+    return None if hit is not None and "fire" in hit.traits else 4
+
+
+@hooks.last_save.handles("shot-save-6")
+def _dodgy(_battle: Battle, _who: Combatant, hit: Hit, _in_combat: bool) -> tuple[str, int] | None:
+    """Save on a 6 from a shot, however strong it is."""
+    return ("Dodgy", 6) if hit.missile else None
+
+
 @hooks.stun_save.handles("stun-save-3")
-def _ard_ead(_battle: Battle, warrior: Combatant) -> int:
+def _ard_ead(_battle: Battle, warrior: Combatant, _hit: Hit | None) -> int:
     return 2 if warrior.has("helmet-stun-save-2") and helmet_holds(warrior) <= 6 else 3

@@ -5,7 +5,7 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.moving.climbing import TEST
 from rules.combat.moving.falling import FALL, test_landing
-from rules.combat.moving.footing import ANY, JUNGLE, WATER, WOODS, stands_in
+from rules.combat.moving.footing import ANY, JUNGLE, SWAMP, WATER, WOODS, stands_in
 from rules.combat.moving.leaping import LEAPT, leap_length
 from rules.combat.rolls.initiative_test import CLIMBING, DIVING, FOOTING, JUMPING
 from rules.combat.rolls.rule_rolls import roll_for_rule
@@ -138,6 +138,11 @@ def _at_home_in_woods(_battle: Battle, _who: Combatant) -> str:
 @hooks.sure_footed.handles("jungle-move")
 def _at_home_in_jungle(_battle: Battle, _who: Combatant) -> str:
     return JUNGLE
+
+
+@hooks.sure_footed.handles("swamp-move")
+def _at_home_in_swamps(_battle: Battle, _who: Combatant) -> str:
+    return SWAMP
 
 
 @hooks.sure_footed.handles("aquatic")

@@ -1,6 +1,7 @@
 """Hiding and finding the hidden: skills, special rules and gear."""
 
 from rules.combat.effects import hooks
+from rules.combat.rolls.initiative_test import SPOTTING, test_initiative
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle
 from rules.engine.decisions import HidingPlace
@@ -58,6 +59,22 @@ def _sees_far(_battle: Battle, _who: Combatant) -> int:
 @hooks.spots_farther.handles("spot-plus-4")
 def _has_a_lantern(_battle: Battle, _who: Combatant) -> int:
     return 4
+
+
+@hooks.spots_farther.handles("spots-farther-2")
+def _has_excellent_eyes(_battle: Battle, _who: Combatant) -> int:
+    return 2
+
+
+@hooks.hides_after_running.handles("hide-after-running")
+def _hides_on_the_run(_battle: Battle, _who: Combatant) -> bool:
+    return True
+
+
+@hooks.stays_hidden.handles("hard-to-find")
+def _evades_eyes(battle: Battle, _who: Combatant, enemy: Combatant) -> Flow[bool]:
+    """An enemy must pass an Initiative test to spot them, near as they may be."""
+    return not (yield from test_initiative(battle, enemy, SPOTTING))
 
 
 @hooks.spotted_share.handles("hidden-spot-half", "concealment")

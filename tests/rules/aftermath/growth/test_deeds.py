@@ -1,5 +1,7 @@
 """What a scenario earns beyond the usual: deeds become experience, spoils are told exactly."""
 
+import pytest
+
 from rules.aftermath.draft import Draft
 from rules.aftermath.exploration.spoils import take_spoils
 from rules.catalogue.load import rulebook
@@ -34,6 +36,7 @@ def earned(side: SideHome, number: int) -> list[tuple[int, str]]:
     ]
 
 
+@pytest.mark.rule("CAMP-SCEN-HUNT-4")
 def test_each_counter_that_is_carried_is_a_point_for_heroes_and_groups():
     counter = "counter-carried"
     side = home(
@@ -44,6 +47,7 @@ def test_each_counter_that_is_carried_is_a_point_for_heroes_and_groups():
     assert earned(side, KARL) == [(1, "survived")]
 
 
+@pytest.mark.rule("CAMP-SCEN-BREAK-3")
 def test_breaking_through_counts_once_for_a_group():
     through = ("breaking-through",)
     side = home("breakthrough", {"The Pikes 1": through, "The Pikes 2": through, "Jost": through})

@@ -171,6 +171,7 @@ def test_an_old_battle_wound_is_left_to_the_battles_that_ask_for_its_die() -> No
     assert not side.notes
 
 
+@pytest.mark.rule("CAMP-DEATH-4")
 @pytest.mark.rule("CAMP-INJ-EYE-2")
 @pytest.mark.parametrize("has", ["blind-left", "blind-right"])
 def test_a_warrior_who_loses_the_second_eye_retires_without_a_die_for_which(has: str) -> None:
@@ -247,6 +248,7 @@ def test_absences_of_one_battle_overlap_and_the_longest_counts(dice: tuple[tuple
     assert injured((1, 6), (2,), *dice).after.warrior(OTTO).misses_battles == 3
 
 
+@pytest.mark.rule("CAMP-INJ-10")
 def test_a_characteristic_never_falls_below_nothing() -> None:
     assert injured((1, 6), (6,), *[(3, 4)] * 6).after.warrior(OTTO).current.WS == 0
 

@@ -117,6 +117,7 @@ def skaven_rats() -> WarbandSheet:
     return WarbandSheet("The Rats", SKAVEN, 500, battles=1, warriors=(rats,))
 
 
+@pytest.mark.rule("CAMP-RARE-5")
 @pytest.mark.rule("CAMP-RARE-4")
 def test_a_rare_item_must_have_been_found_and_is_offered_once() -> None:
     draft = drafted()
@@ -160,6 +161,7 @@ def test_a_found_item_is_not_bought_for_a_whole_group() -> None:
     assert refused(draft, Buy("lucky-charm", PIKES))
 
 
+@pytest.mark.rule("CAMP-SKILL-HAGGLE")
 def test_haggling_takes_2d6_off_one_item_once() -> None:
     draft = drafted(with_haggler())
     found = traded(draft, Buy("heavy-armour", KARL, haggler=OTTO), faces=[(2, 5)])
@@ -177,6 +179,7 @@ def test_nobody_haggles_without_the_skill_or_about_what_is_free() -> None:
     assert "is free" in refused(drafted(changed(HOME, warriors=warriors)), Buy("dagger", OTTO, haggler=OTTO))
 
 
+@pytest.mark.rule("CAMP-LOC-MERCHANT")
 def test_the_symbol_of_the_freetraders_lets_its_hero_haggle() -> None:
     blessed = changed(HOME, boons=(Boon("haggle", warrior=JOST),))
     draft = drafted(blessed)
@@ -184,6 +187,7 @@ def test_the_symbol_of_the_freetraders_lets_its_hero_haggle() -> None:
     assert draft.entries == [ItemBought(None, "sword", (1,))]
 
 
+@pytest.mark.rule("CAMP-RARE-11")
 def test_haggling_pays_for_what_is_a_little_too_dear_and_for_no_more() -> None:
     poor = changed(with_haggler(), gold=48)
     draft = drafted(poor)
@@ -207,6 +211,7 @@ def test_veterans_join_out_of_one_pool_and_recruits_without_experience_besides()
     assert fresh.veterans == 0
 
 
+@pytest.mark.rule("CAMP-PERS-5")
 def test_a_person_must_have_been_found_and_comes_once() -> None:
     draft = drafted()
     johann = HirePersona("johann-the-knife")

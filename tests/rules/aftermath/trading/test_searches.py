@@ -58,6 +58,7 @@ def test_a_failed_search_offers_nothing() -> None:
     assert draft.offers == ()
 
 
+@pytest.mark.rule("CAMP-RARE-2")
 def test_only_the_heroes_named_are_asked_each_once() -> None:
     assert list(questions(drafted(), (OTTO, JOST, PIKES))) == [OTTO, JOST]
     assert questions(drafted(), ()) == {}
@@ -94,6 +95,7 @@ def test_an_item_that_is_not_listed_is_refused() -> None:
         run(drafted(), lambda it: search(it, [OTTO]), answers=["item:fighting-claws"])
 
 
+@pytest.mark.rule("CAMP-SKILL-STREETWISE", "CAMP-LOC-JEWELSMITH-2")
 def test_streetwise_gems_and_merchant_contacts_are_added_up() -> None:
     marienburg = changed(HOME, type="mercenaries-marienburg")
     sheet = with_skill(carrying(marienburg, OTTO, "ruby"), OTTO, "streetwise")
@@ -125,6 +127,7 @@ def test_gunners_find_blackpowder_more_easily_and_nothing_else() -> None:
     assert search_modifiers(draft, otto, items["lucky-charm"]) == ()
 
 
+@pytest.mark.rule("CAMP-PERS-1", "CAMP-PERS-4", "CAMP-RARE-6")
 def test_searchers_of_a_person_all_roll_after_everybody_has_named_his_aim() -> None:
     draft = drafted()
     found = run(
@@ -141,6 +144,7 @@ def test_searchers_of_a_person_all_roll_after_everybody_has_named_his_aim() -> N
     assert draft.personae == ("johann-the-knife",)
 
 
+@pytest.mark.rule("CAMP-PERS-6")
 def test_a_person_who_never_joins_or_is_there_is_not_listed() -> None:
     people = questions(drafted(), (OTTO,))[OTTO].personae
     assert "johann-the-knife" in people

@@ -73,6 +73,7 @@ def test_somebody_hired_since_the_battle_is_owed_nothing() -> None:
     assert draft.entries == []
 
 
+@pytest.mark.rule("CAMP-SWORD-SUPPLEMENT")
 def test_upkeep_in_shards_is_paid_in_shards() -> None:
     with_stones = changed(HOME, wyrdstone=2)
     (nicodemus,) = hire_persona(with_stones, rulebook(), "nicodemus", found=True)
@@ -109,6 +110,7 @@ def test_the_countess_leaves_on_1_to_3_and_is_paid_otherwise(
     assert draft.sheet.gold == 350 - 75 * stays
 
 
+@pytest.mark.rule("CAMP-LOC-FAVOUR-2")
 def test_a_favour_is_over_after_its_battle_and_he_stays_for_his_upkeep() -> None:
     favour = Boon(UNPAID, "next-battle", warrior=SWORD, origin="returning-a-favour")
     sheet = after_battle("pit-fighter")

@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.catalogue.load import complete_rulebook
 from rules.catalogue.tags import tag_fault
+from tests.rules.catalogue.reference.played_rules import PLAYED
 from tests.rules.catalogue.reference.reference import read
 from tests.rules.catalogue.reference.warband_reference import FIELDS, FORBIDDEN, NOTES, TAGS
 
@@ -66,6 +67,7 @@ ANOTHER_EFFECT = {
     "night-goblins-karak-azgal": ("Animosity",),
     "nipponese-expedition": ("Wardens of the Castle",),
     "ogre-hunting-party": ("Bait",),
+    "savage-orcs-sartosa": ("Fear of Fire",),
     "skaven-clan-mors": ("Slavers",),
     "skaven-clan-moulder": ("Heir to Power", "Twistkin"),
     "skaven-clan-skryre": ("Slavers",),
@@ -118,7 +120,14 @@ SAID_BY_FIGURES = {
 }
 #: Rules of a whole warband that only some of its warriors have, and so stand with these.
 OF_SOME = {
-    "night-goblins": ("Hate Stunties", ("boss", "squig-herder", "goon", "shaman", "night-goblin-warrior")),
+    "halflings": (
+        ("Too Big",),
+        tuple(f"halfling-{who}" for who in ("elder", "cook", "thief", "youth", "scout", "warrior")),
+    ),
+    "night-goblins": (
+        ("Hate Stunties", "Fear Elves"),
+        ("boss", "squig-herder", "goon", "shaman", "night-goblin-warrior"),
+    ),
 }
 #: Metals of which nothing is made here, so that their lines are left out.
 LEFT_OUT = ("darksteel-blade", "spectral-weapon")
@@ -183,7 +192,9 @@ def _lists(slug: str, row: dict[str, Any]) -> dict[tuple[str, str], str]:
 def _translate(rule: dict[str, Any], slug: str) -> None:
     name = rule["name"]
     unplayed = f"not-played:{name}".replace('"', "'")
-    if name in SAID_BY_FIGURES.get(slug, ()):
+    if name in PLAYED.get(slug, {}):
+        rule["tags"] = PLAYED[slug][name]
+    elif name in SAID_BY_FIGURES.get(slug, ()):
         rule["tags"] = []
     elif name in ANOTHER_EFFECT.get(slug, ()):
         rule["tags"] = [unplayed]
@@ -209,12 +220,10 @@ def _translate_tags(rule: dict[str, Any], more: list[str]) -> None:
 def _translate_fighter(fighter: dict[str, Any], slug: str, lists: dict[tuple[str, str], str]) -> None:
     fighter["special_skill_lists"] = [lists.get((slug, key), key) for key in fighter["special_skill_lists"]]
     fighter["fixed_equipment"] = [ITEMS.get(key, key) for key in fighter.get("fixed_equipment", [])]
-    name, some = OF_SOME.get(slug, ("", ()))
+    names, some = OF_SOME.get(slug, ((), ()))
     if fighter["id"] in some:
-        given = next(
-            rule for rule in read(f"supplements/{slug}.yaml")["special_rules"] if rule["name"] == name
-        )
-        fighter["special_rules"].append(given)
+        stated = copy.deepcopy(read(f"supplements/{slug}.yaml")["special_rules"])
+        fighter["special_rules"] += [rule for rule in stated if rule["name"] in names]
     for rule in fighter["special_rules"]:
         _translate(rule, slug)
     if "upkeep-15" in fighter["tags"]:

@@ -73,8 +73,11 @@ MEANT = {
             "khorne-raiders: flayerkin: fixed equipment",
             "khorne-raiders: flayerkin: tags",
             "pirates-of-the-cathayan-sea: martial-artist: fixed equipment",
+            "night-goblins-information-centre: snotling: group size",
+            "night-goblins: composition",
             "skaven-clan-pristekk: composition",
             "skaven-clan-skryre-relics: composition",
+            "strigoi-undead: composition",
         ),
         "the words of the reference say what its tags do not",
     ),
@@ -110,6 +113,7 @@ MEANT = {
         for who in ("draich", "daemon-fimm", "young-noble", "shearl")
         for what in ("rules", "tags")
     },
+    "lustrian-reavers: tilean-hunting-hawk: profile": "a hawk fights; the figures are those of another program",
     "lothern-sea-patrol: sea-ranger: tags": "another warband of Dark Elves has a key of its own",
     "orc-pirates: sea-squig: tags": "Swabbies gain no experience and have no race in a battle",
     **dict.fromkeys(

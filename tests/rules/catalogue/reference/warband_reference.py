@@ -4,6 +4,7 @@
 """
 
 import json
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -92,9 +93,12 @@ def plain(value: object) -> Any:
     return json.loads(canonical(value))
 
 
+_UNPLAYED = re.compile(r"^not-(played-between|checked):")
+
+
 def coarse(ours: Iterable[str]) -> list[str]:
-    """Our tags as the reference would write them."""
-    return sorted({FINER.get(tag, tag) for tag in ours} - {""})
+    """Our tags as the reference would write them, which does not say where a rule acts that nothing plays."""
+    return sorted({_UNPLAYED.sub("not-played:", FINER.get(tag, tag)) for tag in ours} - {""})
 
 
 def tags(rules: list[dict[str, Any]]) -> list[str]:

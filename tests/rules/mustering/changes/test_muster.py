@@ -77,6 +77,7 @@ def test_an_unnamed_warrior_has_the_name_of_his_type() -> None:
     assert muster.hire(RICH, BOOK, "warrior", " ").name == "Warrior"
 
 
+@pytest.mark.rule("CAMP-SEQ-13")
 @pytest.mark.rule("CAMP-STASH-1")
 def test_moving_puts_things_into_the_stash_and_takes_them_out() -> None:
     assert muster.move(REIKLAND, BOOK, CHAMPION, None, "axe") == ItemMoved(CHAMPION, None, "axe", 1)

@@ -1,5 +1,7 @@
 """What the builder offers, with prices and reasons."""
 
+import pytest
+
 from rules.mustering.changes import muster
 from rules.mustering.changes.options import buy_options, hire_options, options
 from rules.values import changed
@@ -39,6 +41,7 @@ def test_with_everything_the_rest_is_there_with_its_reason() -> None:
     assert "fist" not in reasons
 
 
+@pytest.mark.rule("CAMP-STASH-7")
 def test_a_group_pays_for_each_member() -> None:
     spear = next(option for option in buy_options(RICH, BOOK, 5) if option.item == "spear")
     assert (spear.price, spear.copies) == (40, 4)

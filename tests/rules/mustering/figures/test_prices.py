@@ -39,6 +39,7 @@ def test_gromril_is_never_sold_at_the_price_of_the_ordinary_weapon() -> None:
     assert found == Offer("gromril-sword", 40, "", 11)
 
 
+@pytest.mark.rule("CAMP-TRADE-3")
 @pytest.mark.rule("CAMP-TRADE-4")
 def test_rare_things_of_the_own_list_need_no_search_while_mustering_but_do_later() -> None:
     now, later = offered(REIKLAND, "pistol", CAPTAIN), offered(seasoned(REIKLAND), "pistol", CAPTAIN)

@@ -14,6 +14,7 @@ from rules.mustering.hired.hiring import (
     hire_persona,
     hire_sword,
     hireling_barred,
+    never_joins,
     persona_refused,
     sword_refused,
 )
@@ -79,6 +80,7 @@ def test_a_warrior_who_has_a_choice_of_weapons_must_make_it() -> None:
     )
 
 
+@pytest.mark.rule("CAMP-SWORD-OGRE")
 def test_an_ogre_takes_any_two_of_sword_axe_and_club_or_one_great_weapon() -> None:
     (ogre,) = (option for option in hire_options_for(REIKLAND, BOOK) if option.key == "ogre-bodyguard")
     assert len(ogre.choices) == 7
@@ -172,6 +174,14 @@ def test_a_warrior_who_may_hire_any_does_not_ask_the_entry() -> None:
 
 
 @pytest.mark.rule("CAMP-HIRE-7")
+@pytest.mark.parametrize(
+    ("key", "joins"), [("pit-fighter", False), ("chaos-centaur", True), ("witch", False)]
+)
+def test_beastmen_hire_only_those_whose_entry_names_them(key: str, joins: bool) -> None:
+    horde = BOOK.warbands["beastmen-raiders"]
+    assert (never_joins(BOOK.hired_swords[key], horde, BOOK) is None) is joins
+
+
 def test_each_hired_sword_is_hired_once_until_they_are_gone() -> None:
     sheet = hired(REIKLAND, "pit-fighter")
     assert "The Altdorf Irregulars has already hired Pit Fighter; only one is allowed." in why(
@@ -190,6 +200,7 @@ def test_a_highwayman_and_a_roadwarden_never_meet() -> None:
     )
 
 
+@pytest.mark.rule("CAMP-PERS-7")
 @pytest.mark.rule("CAMP-HIRE-8")
 def test_the_fee_must_be_there() -> None:
     assert "wants 80 gc; The Altdorf Irregulars has 79 gc" in why(
@@ -213,6 +224,7 @@ def test_hired_swords_fill_no_place_of_warriors_or_heroes() -> None:
     assert "too-many-heroes" not in [problem.code for problem in problems(sheet, BOOK)]
 
 
+@pytest.mark.rule("CAMP-SWORD-HALFLING")
 def test_a_halfling_who_cooks_makes_room_for_one_more() -> None:
     warband = BOOK.warbands["mercenaries-reikland"]
     assert largest_size(hired(REIKLAND, "halfling-scout"), warband, BOOK) == 16
@@ -305,6 +317,7 @@ def test_a_warrior_who_has_dice_for_a_profile_rolls_them_first() -> None:
     assert "profile-differs" not in [problem.code for problem in problems(apply(horde, entry), BOOK)]
 
 
+@pytest.mark.rule("CAMP-PERS-8")
 @pytest.mark.rule("CAMP-HIRE-6", "CAMP-SELL-9")
 def test_nothing_is_bought_for_him_and_his_own_stays_with_him() -> None:
     sheet = hired(REIKLAND, "pit-fighter")

@@ -54,6 +54,7 @@ def test_the_hood_goes_for_the_nearest_on_the_ground_before_all_who_stand():
     assert [event.target for event in field.told(ChargeDeclared)] == [2]
 
 
+@pytest.mark.rule("CAMP-ARTE-HOOD")
 def test_the_hood_strikes_down_friends_who_lie_nearest():
     field = Battlefield([man(10, 10, "sword", "executioners-hood"), man(13, 10)], [man(17, 10)])
     field.status(1, Status.STUNNED)

@@ -1,0 +1,34 @@
+"""Rules of a warband on whom it recruits: types bought once, and types that come before all others."""
+
+from rules.catalogue.model import WarbandType, WarriorType
+from rules.catalogue.warbands.composition import Counts
+from rules.ledger.sheet import Kind, WarbandSheet
+
+#: Tags: each type of hero is bought once for ever; while fewer of a type are there than that, nobody else is recruited.
+BOUGHT_ONCE, COMES_FIRST = "heroes-bought-once", "recruited-first:"
+
+
+def recruit_refused(
+    sheet: WarbandSheet, warband: WarbandType, kind: WarriorType, now: Counts, *, mustering: bool
+) -> str:
+    """Why a warrior of the type cannot be recruited by the warband's own rules; "" when one can."""
+    if BOUGHT_ONCE in warband.tags and kind.kind == "hero" and was_bought(sheet, kind):
+        return f"{kind.name} was bought once and is never bought again."
+    if mustering:
+        return ""
+    for first, number in _first(warband):
+        if kind.key != first.key and now.get(first.key, 0) < number:
+            least = "a new" if number == 1 else f"at least {number} x"
+            return f"{sheet.name} must have {least} {first.name} before anybody else is recruited."
+    return ""
+
+
+def was_bought(sheet: WarbandSheet, kind: WarriorType) -> bool:
+    """Whether a hero of the type was ever bought, gone by now or not."""
+    return any(block.type == kind.key and block.kind == Kind.HERO for block in sheet.warriors)
+
+
+def _first(warband: WarbandType) -> list[tuple[WarriorType, int]]:
+    """The types that come first, with how many of each there must be."""
+    named = [tag.removeprefix(COMES_FIRST).split(",") for tag in warband.tags if tag.startswith(COMES_FIRST)]
+    return [(kind, int(number)) for key, number in named if (kind := warband.warrior(key))]

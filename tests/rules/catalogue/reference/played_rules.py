@@ -1,0 +1,93 @@
+"""The tags of supplements' rules that the reference has in words only and that are played or checked here."""
+
+#: By warband and name: the tags of the rule here. What is left of a rule to the players keeps its `not-played:`.
+PLAYED: dict[str, dict[str, list[str]]] = {}
+
+
+def _played(name: str, *tags: str, by: str) -> None:
+    for slug in by.split():
+        PLAYED.setdefault(slug, {})[name] = list(tags)
+
+
+_NIGHT_GOBLINS = "night-goblins-karak-azgal crooked-moon-night-goblins night-goblins-information-centre"
+_WOOD_ELVES = "wood-elves-of-arden wood-elves-of-athel-loren"
+
+_played("Animosity", "quarrels-on-1", by=_NIGHT_GOBLINS)
+_played("Addict", "needs:mad-cap-mushrooms", by=f"{_NIGHT_GOBLINS} night-goblins")
+_played("Frantic", "strikes-before-all", by=_NIGHT_GOBLINS)
+_played("Dodgy", "shot-save-6", by=_NIGHT_GOBLINS)
+_played(
+    "Sneaky Git",
+    "moves-d3-after-set-up",
+    by="night-goblins-karak-azgal night-goblins-information-centre",
+)
+_played("Mad Cap Masters", "mushrooms-clear-head", by="night-goblins")
+_played("Fear Elves", "fears:elf", by="night-goblins")
+_played("Mighty Doom", "rout-from-half", "never-gives-up", by="dwarf-slayers-karak-azgal")
+_played("Rememberer", "rememberer:large", by="dwarf-slayers-karak-azgal")
+_played("Rememberer", "rememberer:tough", by="dwarf-slayer-cult")
+_played("Songster", "songster", by="dwarf-slayer-cult sea-ghosts")
+_played("Resolve", "never-gives-up-to:dark-elven", "rout-on-10-vs:dark-elven", by="high-elves-lustria")
+_played("Strategic Minded", "gives-up-sooner", by="nipponese-expedition")
+_played("Sniper", "sniper", "sniper-hidden-5", by=_WOOD_ELVES)
+_played("Camouflage", "hard-to-find", by=_WOOD_ELVES)
+_played("Crossfire", "crossfire", by=_WOOD_ELVES)
+_played("Elven Luck", "luck-once", by=_WOOD_ELVES)
+_played("Kindred Hatred", "hatred:high-elves", by="druchii")
+_played("Fearless against Undead", "no-fear-of-undead", by="dreamwalkers-cult-of-morr")
+_played("Silent Guardian", "no-armour-move-penalty", "hard-to-find", by="dreamwalkers-cult-of-morr")
+_played("Fear of Fire", "fears-fire", by="fen-guard")
+_played("Forest and Swamp Walk", "woods-move", "swamp-move", by="fen-guard")
+_played("Swamp Striders", "swamp-move", by="lords-of-the-marsh shallows-beasts")
+_played("Spirit Form", "stun-save-4", by="sylvaneths")
+_played("Hard to Rattle", "stun-save-4-not-fire", by="fen-guard")
+_played("Guild: Engineers", "range-plus-6-with:weaponsmith,master-craftsman", by="dwarf-guildsmen")
+_played("Guild: Brewers", "guild-brew", by="dwarf-guildsmen")
+_played("Escapist", "escapes-combat", "not-played:Escapist", by="slave-uprising")
+_played("Crude Belch", "crude-belch", by="maneaters ogre-hunting-party")
+_played("Crude Belch", "first-blow-belch", by="halflings")
+_played("Stealthy", "hide-after-running", "not-played:Stealthy", by="low-kings halflings")
+_played("Pick Locks", "opens-doors-by-initiative", by="low-kings halflings")
+_played("Energy Focus", "energy-focus", by="battle-monks-of-cathay pirates-of-the-cathayan-sea")
+_played("Slave Driver", "drives:skaven-slave", by="skaven-clan-skryre-relics")
+_played("Leader's Mount", "leader-needs-horse", by="turjuk")
+_played("Excellent Eyes", "spots-farther-2", by="lothern-sea-patrol")
+_played("Bretonnian Pistols", "pistols-no-long-range", by="bretonnian-buccaneers")
+_played("Factional Jealousy", "factional-jealousy", by="underworld-alliance")
+_played("Power Grab", "power-grab", by="underworld-alliance")
+_played("Personal Guard", "guards-heroes-3", by="house-guard")
+_played("Flyer", "moves-over-anything", by="strigoi-undead the-fallen")
+_played("Flying", "moves-over-anything", by="survivors-of-strigos")
+_played("Construct", "never-leaves-combat", by="clockworkers")
+
+_played("Mob", "not-played:Mob", by=_NIGHT_GOBLINS)
+_played(
+    "Swivel Guns",
+    by="bretonnian-buccaneers estalian-corsairs pirates-of-the-cathayan-sea wasteland-privateers",
+)
+_played(
+    "Swivel Gunner",
+    "alone-with:swivel-gun",
+    by="bretonnian-buccaneers estalian-corsairs pirates-of-the-cathayan-sea wasteland-privateers",
+)
+_played("Great Squig or Troll", by="night-goblins")
+_played("Bats", by="strigoi-undead")
+_played("Indentured Servants", "recruited-first:hobgoblin,4", by="sons-of-hashut")
+_played("Dame's Succession", "recruited-first:dame-of-the-mare,1", by="order-of-the-mare")
+_played("Decree", "recruited-first:emissary,1", "not-played:Decree", by="battle-monks-of-cathay")
+_played("Rare Heroes", "heroes-bought-once", "not-played:Rare Heroes", by="lustrian-reavers")
+_played("Leader of Choice", by="court-of-the-profane-pleasures")
+_played("Too Big", "never-uses:long-bow,elf-bow,handgun,hochland-long-rifle,blunderbuss", by="halflings")
+_played("Chivalry", "no-missile", "no-poison", "never-uses:drugs", by="bretonnian-chapel-guard")
+_played("No Weapons", "never-uses:weapons", by="crooked-moon-night-goblins lords-of-the-marsh")
+_played("No Daggers", "never-uses:dagger", by="maneaters")
+_played("Vow of Poverty", "never-uses:lance", by="bretonnian-chapel-guard order-of-the-mare")
+_played("Hatred of Metal", "never-uses:conventional-armour", by="sylvaneths")
+_played("Fine Craftwork", "never-uses:heavy-armour,gromril-armour", by="lothern-sea-patrol")
+_played("Teetotalers", "never-uses:bugmans-ale", by="lothern-sea-patrol")
+_played("Look Rich", "double-upkeep-but:elf", by="lothern-sea-patrol")
+_played("Black Powder", by="lothern-sea-patrol")
+_played("No Magic", "never-uses:tome-of-magic", by="khorne-raiders")
+_played("Haughty", "never-uses:gromril,dwarf-axe", by="high-elves-lustria")
+_played("The Silence", "no-black-powder", "never-uses:animals", by="silent-brotherhood")
+_played("Bow Restrictions", "must-carry-bow", by="outlaws-of-stirwood-forest-redux")

@@ -1,0 +1,147 @@
+"""Limits of the muster that warbands of the supplements have: never together, never used, bought once."""
+
+import pytest
+
+from rules.catalogue.load import complete_rulebook
+from rules.catalogue.packs.stack import DATA
+from rules.ledger.apply import apply
+from rules.ledger.entries import Entry, Mustered
+from rules.ledger.sheet import Kind, Possession, Status, WarbandSheet
+from rules.mustering.changes import muster
+from rules.mustering.document import read_sheet
+from rules.mustering.hired.upkeep import upkeep_of
+from rules.mustering.legality.check import problems
+from rules.mustering.lists.bars import KINDS, NEVER_USES
+from rules.mustering.lists.permission import is_barred
+from rules.mustering.problem import NotAllowed
+from rules.values import changed
+from tests.rules.warbands import with_block
+
+BOOK = complete_rulebook()
+
+
+def begun(warband: str, *types: str, gold: int = 2000) -> WarbandSheet:
+    """A warband with one of each of these types."""
+    sheet = apply(None, Mustered("Test", warband, gold, BOOK.version))
+    for type in types:
+        sheet = hired(sheet, type)
+    return sheet
+
+
+def hired(sheet: WarbandSheet, type: str, members: int = 1) -> WarbandSheet:
+    entry: Entry = muster.hire(sheet, BOOK, type, "", members)
+    return apply(sheet, entry)
+
+
+def later(sheet: WarbandSheet) -> WarbandSheet:
+    """The warband after its first battle."""
+    return changed(sheet, battles=1)
+
+
+@pytest.mark.parametrize(
+    ("warband", "one", "other"),
+    [
+        ("night-goblins", "troll", "great-squig"),
+        ("night-goblins", "great-squig", "troll"),
+        ("strigoi-undead", "fell-bat", "bat"),
+        ("strigoi-undead", "bat", "fell-bat"),
+    ],
+)
+def test_some_creatures_are_never_in_one_warband(warband: str, one: str, other: str):
+    with pytest.raises(NotAllowed, match="would break a limit"):
+        hired(begun(warband, one), other)
+
+
+def test_a_mob_of_snotlings_is_bought_whole():
+    goblins = begun("night-goblins-karak-azgal")
+    with pytest.raises(NotAllowed):
+        hired(goblins, "snotling")
+    assert hired(goblins, "snotling", 5).gold == goblins.gold - 50
+
+
+def test_too_few_hobgoblins_are_made_up_before_anybody_else_is_recruited():
+    dwarfs = begun("sons-of-hashut", "apprentice-sorcerer")
+    dwarfs = later(hired(dwarfs, "hobgoblin", 3))
+    with pytest.raises(NotAllowed, match="at least 4 x Hobgoblin"):
+        hired(dwarfs, "chaos-dwarf-warrior")
+    assert hired(hired(dwarfs, "hobgoblin"), "chaos-dwarf-warrior")
+
+
+def test_a_lost_dame_is_replaced_before_anybody_else_is_recruited():
+    knights = later(begun("order-of-the-mare", "paragon"))
+    with pytest.raises(NotAllowed, match="a new Dame"):
+        hired(knights, "pilgrim")
+    assert hired(knights, "dame-of-the-mare")
+
+
+def test_each_hero_of_the_reavers_is_bought_once_for_ever():
+    reavers = later(begun("lustrian-reavers", "saurus-slayer", "conqueror"))
+    dead = with_block(reavers, 2, status=Status.DEAD)
+    with pytest.raises(NotAllowed, match="never bought again"):
+        hired(dead, "conqueror")
+
+
+@pytest.mark.parametrize(
+    ("warband", "type", "item", "barred"),
+    [
+        ("halflings", "halfling-scout", "handgun", True),
+        ("halflings", "halfling-scout", "short-bow", False),
+        ("crooked-moon-night-goblins", "squig-hopper", "sword", True),
+        ("crooked-moon-night-goblins", "squig-hopper", "shield", False),
+        ("lords-of-the-marsh", "daemon-fimm", "axe", True),
+        ("maneaters", "bull", "dagger", True),
+        ("bretonnian-chapel-guard", "questing-knight", "lance", True),
+        ("bretonnian-chapel-guard", "knight-errant", "lance", False),
+        ("bretonnian-chapel-guard", "knight-errant", "crimson-shade", True),
+        ("bretonnian-chapel-guard", "squire", "crimson-shade", False),
+        ("order-of-the-mare", "paragon", "lance", True),
+        ("battle-monks-of-cathay", "warrior-monk", "black-lotus", True),
+        ("battle-monks-of-cathay", "soldier", "black-lotus", False),
+        ("sylvaneths", "arch-revenant", "light-armour", True),
+        ("sylvaneths", "arch-revenant", "shield", False),
+        ("lothern-sea-patrol", "bossun", "heavy-armour", True),
+        ("lothern-sea-patrol", "bossun", "ithilmar-armour", False),
+        ("lothern-sea-patrol", "bossun", "bugmans-ale", True),
+        ("fen-guard", "spiteborn", "elven-cloak", True),
+        ("khorne-raiders", "dread-captain", "tome-of-magic", True),
+        ("high-elves-lustria", "sword-warden", "gromril-sword", True),
+        ("savage-orcs-sartosa", "orc-boss", "handgun", True),
+        ("savage-orcs-sartosa", "orc-boss", "lantern", True),
+        ("silent-brotherhood", "assassin", "war-dog", True),
+    ],
+)
+def test_warbands_never_use_what_their_rules_keep_from_them(warband: str, type: str, item: str, barred: bool):
+    known, kind = BOOK.warbands[warband], BOOK.warbands[warband].warrior(type)
+    assert kind is not None
+    assert is_barred(BOOK.items[item], known, kind, BOOK) is barred
+
+
+def test_words_of_what_is_never_used_are_items_or_kinds_of_items():
+    tags = {
+        tag for it in BOOK.warbands.values() for tag in (*it.tags, *(t for w in it.warriors for t in w.tags))
+    }
+    words = {
+        word for tag in tags if tag.startswith(NEVER_USES) for word in tag.removeprefix(NEVER_USES).split(",")
+    }
+    assert words
+    assert {word for word in words if word not in KINDS and word not in BOOK.items} == set()
+
+
+def test_a_warband_that_looks_rich_pays_double_but_to_elves():
+    sheet = later(read_sheet(next(DATA.glob("packs/*/rosters/lothern-sea-patrol.toml")), "l.toml", BOOK))
+    block = next(iter(sheet.warriors))
+    paid = {
+        key: upkeep_of(changed(block, kind=Kind.HIRED_SWORD, type=key, battles=1), sheet, BOOK)
+        for key in ("ogre-bodyguard", "elf-ranger")
+    }
+    swords = BOOK.hired_swords
+    assert paid == {
+        "ogre-bodyguard": 2 * swords["ogre-bodyguard"].upkeep,
+        "elf-ranger": swords["elf-ranger"].upkeep,
+    }
+
+
+def test_a_gunner_with_a_swivel_gun_is_a_group_of_one():
+    crew = hired(begun("estalian-corsairs"), "gunner", 2)
+    armed = with_block(crew, 1, possessions=(Possession("swivel-gun", (65,)),))
+    assert [it.item for it in problems(armed, BOOK) if it.code == "group-size"] == ["swivel-gun"]
