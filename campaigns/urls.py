@@ -8,7 +8,7 @@ from campaigns.views.campaign import archive, campaign, delete, options, tables,
 from campaigns.views.claims import captive, dead
 from campaigns.views.map import map as maps
 from campaigns.views.map import territories
-from campaigns.views.members import late_joiners, members, permissions, warbands
+from campaigns.views.members import late_joiners, members, messages, permissions, warbands
 from campaigns.views.play import between, game, practice, propose
 from campaigns.views.results import confirm, correct, decide, enter
 from campaigns.views.rounds import game_nights, pairing, seasons, standings, summary
@@ -66,6 +66,7 @@ urlpatterns = [
     path("<number:campaign_id>/print/<slug:what>/", printing.make, name="make-print"),
     path("<number:campaign_id>/print/<slug:what>/progress/", printing.print_progress, name="print-progress"),
     path("prints/<number:print_id>/", printing.print_file, name="print-file"),
+    path("<number:campaign_id>/messages/", messages.messages, name="messages"),
     path("<number:campaign_id>/invite/", members.invite, name="invite"),
     path("<number:campaign_id>/leave/", members.leave, name="leave"),
     path("<number:campaign_id>/members/<number:member_id>/", members.member, name="member"),

@@ -6,6 +6,7 @@ from datetime import date
 from django.utils.formats import date_format
 
 from campaigns.pages.chronicle.sentences import tables_left
+from campaigns.services.members.messages import MESSAGE
 from campaigns.services.members.permissions import PERMISSION_ANSWERED, PERMISSION_ASKED
 from campaigns.services.notices.games import (
     GAME_ENDED,
@@ -117,6 +118,10 @@ _REMINDERS: dict[str, Callable[[Facts], str]] = {
 }
 
 
+def _message(facts: Facts) -> str:
+    return f"{facts['by']} writes to all members of {facts['campaign']}: {facts['text']}"
+
+
 def _permission_asked(facts: Facts) -> str:
     what = f"“{facts['title']}” of {facts['warband']} ({facts['campaign']})"
     return f"{facts['by']} asks you to allow {what}: {facts['reason']}"
@@ -182,6 +187,7 @@ KINDS = (
     NoticeKind(TABLES_LEFT, "A warband leaves its tables", _tables_left, Way.AT_ONCE),
     NoticeKind(DEADLINE_NEAR, "A deadline is near", _deadline_near),
     NoticeKind(REMINDER, "An organiser reminds you", _reminder, Way.AT_ONCE),
+    NoticeKind(MESSAGE, "An organiser writes to all members", _message, Way.AT_ONCE),
     NoticeKind(PERMISSION_ASKED, "A player asks for a permission", _permission_asked, Way.AT_ONCE),
     NoticeKind(PERMISSION_ANSWERED, "Your request for a permission is answered", _permission_answered),
     NoticeKind(GAME_PROPOSED, "Somebody wants to play a battle with you here", _game_proposed, Way.AT_ONCE),

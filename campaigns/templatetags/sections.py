@@ -24,6 +24,7 @@ SECTIONS: dict[str, tuple[str, dict[str, tuple[str, str]]]] = {
             "graveyard": ("graveyard", "Graveyard"),
             "statistics": ("statistics", "Statistics"),
             "summary": ("summary", "Summary"),
+            "messages": ("messages", "Messages"),
             "prints": ("prints", "Print"),
         },
     ),
@@ -33,7 +34,7 @@ SECTIONS: dict[str, tuple[str, dict[str, tuple[str, str]]]] = {
 #: Pages of the settings for those who run the league.
 FOR_ORGANISERS = {"edit": ("edit", "Name and more"), "webhooks": ("webhooks", "Webhooks")}
 #: Pages that members alone may see.
-FOR_MEMBERS = {"options", "nights", "prints"}
+FOR_MEMBERS = {"options", "nights", "messages", "prints"}
 
 
 @register.inclusion_tag("campaigns/parts/sections.html")

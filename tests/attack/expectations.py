@@ -137,6 +137,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "campaigns:chart": (MEMBERS, NOBODY_AT_ALL),
     "campaigns:rulebook": (MEMBERS, ORGANISERS),
     "campaigns:options": (MEMBERS, ORGANISERS),
+    "campaigns:messages": (MEMBERS, ORGANISERS),
     **_forms(OWNER | ORGANISERS, "campaigns:late-grant"),
     **_forms(TAKING_PART, "campaigns:new-battle", "campaigns:new-result"),
     **_forms(PLAYERS, "campaigns:tally", "campaigns:short"),

@@ -1,0 +1,33 @@
+"""The sentences of the chronicle about what members are told and when they meet."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from campaigns.models import ChronicleEntry
+from rules.mustering.words import counted
+
+Kind = ChronicleEntry.Kind
+Facts = Mapping[str, Any]
+
+
+def _night(facts: Facts) -> str:
+    moment = timezone.localtime(datetime.fromisoformat(facts["at"]))
+    return f"{facts['night']} on {date_format(moment, 'j F Y, H:i')}"
+
+
+def _nights_planned(facts: Facts) -> str:
+    weekly = f", and the same for {counted(facts['weeks'], 'week')} in all" if facts["weeks"] > 1 else ""
+    return f"{facts['by']} planned {_night(facts)}{weekly}."
+
+
+SENTENCES: dict[str, Callable[[Facts], str]] = {
+    Kind.NIGHTS_PLANNED: _nights_planned,
+    Kind.NIGHT_CHANGED: lambda facts: f"{facts['by']} changed {_night(facts)}.",
+    Kind.NIGHT_CANCELLED: lambda facts: f"{facts['by']} cancelled {_night(facts)}.",
+    Kind.NIGHT_BACK: lambda facts: f"{_night(facts)} takes place after all ({facts['by']}).",
+    Kind.MESSAGE_SENT: lambda facts: f"{facts['by']} wrote to all members: {facts['text']}",
+}
