@@ -1,7 +1,7 @@
 """Questions about stored campaigns that are more than one row. Read only, each in a fixed number of queries."""
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import timedelta
 
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.utils.timezone import localdate
@@ -231,10 +231,10 @@ def current_season(campaign: Campaign) -> Season | None:
     return campaign.seasons.annotate(latest_round=latest).order_by("-number").first()
 
 
-def next_deadline(season: Season) -> date | None:
-    """The first deadline of a published round that is not over."""
-    coming = season.rounds.filter(published_at__isnull=False, deadline__gte=localdate())
-    return coming.order_by("deadline").values_list("deadline", flat=True).first()
+def next_due(season: Season) -> Round | None:
+    """The published round whose deadline is the next to pass."""
+    coming = season.rounds.filter(published_at__isnull=False, deadline__gte=localdate() - timedelta(days=1))
+    return next((it for it in coming.order_by("deadline", "number") if not it.is_late), None)
 
 
 def rounds_of(season: Season) -> QuerySet[Round]:
@@ -256,7 +256,7 @@ def with_battles(tables: QuerySet[Pairing]) -> QuerySet[Pairing]:
 def tables_not_played(season: Season) -> list[Pairing]:
     """Published tables of two or more whose battle nobody has fought yet, the most urgent first."""
     rows = Pairing.objects.filter(UNPLAYED, round__season=season, round__published_at__isnull=False)
-    rows = rows.select_related("round__season").prefetch_related("seats__warband__owner")
+    rows = rows.select_related("round__season__campaign").prefetch_related("seats__warband__owner")
     return [pairing for pairing in rows.order_by("round__number", "table") if len(pairing.seats.all()) > 1]
 
 

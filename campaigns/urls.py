@@ -115,6 +115,7 @@ urlpatterns = [
     path("webhooks/<number:webhook_id>/test/", webhooks.test, name="webhook-test"),
     path("webhooks/<number:webhook_id>/delete/", webhooks.delete, name="webhook-delete"),
     path("webhooks/messages/<number:message_id>/again/", webhooks.resend, name="webhook-resend"),
+    path("<number:campaign_id>/captives/", captive.captives, name="captives"),
     path("captives/<number:captive_id>/", captive.captive, name="captive"),
     path("captives/<number:captive_id>/move/", captive.move, name="captive-move"),
     path("captives/<number:captive_id>/fate/", captive.fate, name="captive-fate"),

@@ -5,10 +5,10 @@ from typing import Any
 from uuid import uuid4
 
 from django import forms
-from django.utils import timezone
 
 from campaigns.models import GameNight
 from campaigns.models.game_night import MOST_WEEKS
+from roster.site.zones import current_zone
 
 #: The format in which browsers send a time.
 _FORMAT = "%Y-%m-%dT%H:%M"
@@ -20,7 +20,7 @@ def _moment(label: str) -> forms.DateTimeField:
 
 
 class NightForm(forms.Form):
-    """Times are those of the site's time zone."""
+    """Times are those in which the page tells times."""
 
     title = forms.CharField(max_length=80)
     starts_at = _moment("Begins")
@@ -32,7 +32,7 @@ class NightForm(forms.Form):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.fields["starts_at"].help_text = f"In the time zone {timezone.get_current_timezone_name()}."
+        self.fields["starts_at"].help_text = f"In the time zone {current_zone()}."
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data

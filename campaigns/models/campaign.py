@@ -11,6 +11,7 @@ from campaigns.models import options
 from campaigns.models.options import MOST_EXPERIENCE_GRANTED, MOST_GOLD_GRANTED, MOST_OF_ONE_PLAYER
 from roster.models import Edition
 from roster.models.shared import Shared, Visibility, new_read_token
+from roster.site.zones import LONGEST_ZONE, refuse_unknown_zone
 
 #: How long players have to dispute a result, where time decides.
 USUAL_DAYS, MOST_DAYS = 3, 60
@@ -97,6 +98,9 @@ class Campaign(Shared):
         "Experience for each of its heroes",
         default=0,
         validators=[MaxValueValidator(MOST_EXPERIENCE_GRANTED)],
+    )
+    time_zone = models.CharField(
+        "Time zone", max_length=LONGEST_ZONE, blank=True, default="", validators=[refuse_unknown_zone]
     )
     is_open = models.BooleanField(default=True)
     invite_token = models.CharField(max_length=40, default=new_invite_token, blank=True)

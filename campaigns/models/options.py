@@ -15,6 +15,7 @@ OPTIONS = (
     "catch_up",
     "catch_up_gold",
     "catch_up_experience",
+    "time_zone",
 )
 #: More warbands than any player keeps in one campaign, and more than any grant gives.
 MOST_OF_ONE_PLAYER, MOST_GOLD_GRANTED, MOST_EXPERIENCE_GRANTED = 50, 5000, 90

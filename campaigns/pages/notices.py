@@ -1,11 +1,9 @@
 """The sentences of campaign notices. Another kind needs its words and one line of `KINDS`."""
 
 from collections.abc import Callable
-from datetime import date
-
-from django.utils.formats import date_format
 
 from campaigns.pages.chronicle.sentences import tables_left
+from campaigns.pages.rounds.due import due_in
 from campaigns.services.members.messages import MESSAGE
 from campaigns.services.members.permissions import PERMISSION_ANSWERED, PERMISSION_ASKED
 from campaigns.services.notices.games import (
@@ -86,13 +84,13 @@ def _paired(facts: Facts) -> str:
         return f"{facts['warband']} {'now has' if facts['again'] else 'has'} a bye in {where}."
     begins = f"{where[0].upper()}{where[1:]}" + (", changed" if facts["again"] else "")
     scenario = f", {facts['scenario']}" if facts["scenario"] else ""
-    by = f", to be played by {_day(facts['deadline'])}" if facts["deadline"] else ""
+    by = f", to be played by {due_in(facts)}" if facts["deadline"] else ""
     return f"{begins}: {_against(facts)} at table {facts['table']}{scenario}{by}."
 
 
 def _deadline_near(facts: Facts) -> str:
     where = f"round {facts['round']} of {facts['season']} ({facts['campaign']})"
-    return f"{_against(facts)} is to be played by {_day(facts['deadline'])}: {where}."
+    return f"{_against(facts)} is to be played by {due_in(facts)}: {where}."
 
 
 def _tables_left(facts: Facts) -> str:
@@ -106,7 +104,7 @@ def _reminder(facts: Facts) -> str:
 
 
 def _pairing_to_play(facts: Facts) -> str:
-    by = f", by {_day(facts['deadline'])}" if facts["deadline"] else ""
+    by = f", by {due_in(facts)}" if facts["deadline"] else ""
     return f"play {_against(facts)} in round {facts['round']} of {facts['season']}{by}"
 
 
@@ -173,10 +171,6 @@ def _print_failed(facts: Facts) -> str:
 
 def _against(facts: Facts) -> str:
     return " against ".join([facts["warband"], *facts["opponents"]])
-
-
-def _day(iso: str) -> str:
-    return date_format(date.fromisoformat(iso), "j F Y")
 
 
 KINDS = (

@@ -126,6 +126,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         ),
         *("campaigns:game-picture-progress", "campaigns:game-moving-picture", "campaigns:game-still-picture"),
     ),
+    **_pages(MEMBERS, "campaigns:captives"),
     **_pages(MEMBERS, "campaigns:nights", "campaigns:battles-table", "campaigns:warriors-table"),
     **_pages(MEMBERS, "campaigns:standings-table"),
     **_pages(EVERYBODY, "campaigns:calendar-feed"),

@@ -16,6 +16,7 @@ from campaigns.models.options import (
     OwnBattles,
     UnfinishedFights,
 )
+from roster.site.zones import zone_or_site
 
 #: The effect in words, by option and value.
 EFFECTS: dict[str, dict[Any, str]] = {
@@ -81,6 +82,8 @@ def value_label(option: str, value: Any) -> str:
         return "yes" if value else "no"
     if value is None:
         return "any number"
+    if option == "time_zone":
+        return str(value) or f"that of the site, {zone_or_site('')}"
     try:
         choices = dict(Campaign._meta.get_field(option).choices or ())
     except FieldDoesNotExist:
@@ -94,6 +97,10 @@ def effect_of(option: str, value: Any) -> str:
         if value is None:
             return "A player may enter as many warbands as fit into the campaign."
         return "A player at the limit cannot enter another one. Warbands that are in stay, even if it is lowered."
+    if option == "time_zone":
+        return (
+            "Deadlines are days and hours of it. Members who chose no zone in their account read times in it."
+        )
     if option == "confirmation_days":
         return "From 1 to 60, used where time decides."
     return EFFECTS.get(option, {}).get(value, "")

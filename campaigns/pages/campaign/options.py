@@ -16,6 +16,7 @@ _ALWAYS = (
     "most_warbands",
     "owners_change_by_hand",
     "catch_up",
+    "time_zone",
 )
 
 
@@ -63,7 +64,7 @@ def options_page(campaign: Campaign, book: Rulebook, *, organises: bool) -> Opti
     if campaign.confirmation == Confirmation.DAYS:
         names.insert(1, "confirmation_days")
     if campaign.catch_up == CatchUp.FIXED:
-        names += ["catch_up_gold", "catch_up_experience"]
+        names[-1:-1] = ["catch_up_gold", "catch_up_experience"]
     values = ((name, getattr(campaign, name)) for name in names)
     return OptionsPage(
         campaign=campaign,

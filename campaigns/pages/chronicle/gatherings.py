@@ -4,10 +4,8 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.utils import timezone
-from django.utils.formats import date_format
-
 from campaigns.models import ChronicleEntry
+from roster.site.zones import in_words
 from rules.mustering.words import counted
 
 Kind = ChronicleEntry.Kind
@@ -15,8 +13,7 @@ Facts = Mapping[str, Any]
 
 
 def _night(facts: Facts) -> str:
-    moment = timezone.localtime(datetime.fromisoformat(facts["at"]))
-    return f"{facts['night']} on {date_format(moment, 'j F Y, H:i')}"
+    return f"{facts['night']} on {in_words(datetime.fromisoformat(facts['at']))}"
 
 
 def _nights_planned(facts: Facts) -> str:

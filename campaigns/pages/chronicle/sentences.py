@@ -18,6 +18,7 @@ from campaigns.pages.chronicle.games import battle_name as _battle
 from campaigns.pages.chronicle.readers import battle_opened, campaign_opened
 from campaigns.pages.events.words import EVENT_SENTENCES
 from campaigns.pages.results.confirmations import counts_when
+from campaigns.pages.rounds.due import due_in
 from roster.pages.history.grant_words import grants_in_words, warbands_in_words
 from roster.pages.history.hand_changes import hand_change
 from rules.mustering.words import counted
@@ -232,7 +233,7 @@ def _rulebook_changed(facts: Facts) -> str:
 def _published(facts: Facts) -> str:
     by = ""
     if facts.get("deadline"):
-        by = f" They are to be played by {date_format(date.fromisoformat(facts['deadline']), 'j F Y')}."
+        by = f" They are to be played by {due_in(facts)}."
     return f"{facts['by']} published the pairings of {facts['season']}, round {facts['round']}.{by}"
 
 

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.formats import date_format
 
 from campaigns import selectors
 from campaigns.models import Battle, Campaign, Captive, DeadClaim, Pairing, PermissionRequest
 from campaigns.pages.claims.captive import answering
 from campaigns.pages.claims.matters import matter_lines
+from campaigns.pages.rounds.due import due_of
 from campaigns.services.claims.captives import negotiation_of
 from campaigns.services.results.aftermath import standing_still
 from campaigns.services.results.confirm import due_cause
@@ -157,7 +157,7 @@ def _pairing(pairing: Pairing) -> Waiting:
     """`Round 3: The Rats against The Others, by 12 May 2026`."""
     round, season = pairing.round, pairing.round.season
     names = " against ".join(seat.name for seat in pairing.seats.all())
-    by = f", by {date_format(round.deadline, 'j F Y')}" if round.deadline else ""
+    by = f", by {due_of(round)}" if round.deadline else ""
     return Waiting(
         "Play your pairing", f"{round}: {names}{by}", season.get_absolute_url(), season.campaign.name
     )

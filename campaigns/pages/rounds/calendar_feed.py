@@ -15,6 +15,8 @@ from roster.models import User
 
 #: How far back a calendar goes, and the most events of each kind in it.
 PAST, MOST = timedelta(days=90), 500
+#: How long the event of a deadline with an hour is.
+LAST_MINUTES = timedelta(minutes=30)
 
 
 def member_with(token: str) -> Membership | None:
@@ -58,7 +60,7 @@ def _rounds(campaign: Campaign, user: User, since: date) -> Iterator[Event]:
     """One event for the deadline of each published round, which says what the user plays."""
     rounds = Round.objects.filter(
         season__campaign=campaign, published_at__isnull=False, deadline__gte=since
-    ).select_related("season")
+    ).select_related("season__campaign")
     mine = Q(round__in=rounds, seats__warband__owner=user)
     tables: dict[int, list[str]] = {}
     for pairing in Pairing.objects.filter(mine).distinct().order_by("table").prefetch_related("seats"):
@@ -68,16 +70,26 @@ def _rounds(campaign: Campaign, user: User, since: date) -> Iterator[Event]:
     for found in rounds.order_by("deadline", "pk")[:MOST]:
         played = tables.get(found.pk, [])
         what = "; ".join(played) or "deadline"
+        begins, ends = _span(found)
+        by = "then" if found.deadline_hour else "this day"
         yield Event(
             uid=_uid(f"round-{found.pk}"),
             sequence=found.revision,
             stamp=found.published_at,
-            begins=found.deadline,
-            ends=found.deadline + timedelta(days=1),
+            begins=begins,
+            ends=ends,
             summary=f"{found}: {what} ({campaign.name})",
-            description=f"{found} of {found.season.name} is to be played by this day.",
+            description=f"{found} of {found.season.name} is to be played by {by}.",
             url=f"{settings.SITE_ADDRESS}{found.season.get_absolute_url()}",
         )
+
+
+def _span(found: Round) -> tuple[datetime, datetime] | tuple[date, date]:
+    """The day of a deadline, or the last minutes before its hour."""
+    due = found.due_at
+    if found.deadline_hour is not None and due is not None:
+        return due - LAST_MINUTES, due
+    return found.deadline, found.deadline + timedelta(days=1)
 
 
 def _uid(name: str) -> str:

@@ -5,15 +5,14 @@ The number of queries depends neither on the rounds nor on the tables.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
 
 from django.core.paginator import Page
-from django.utils import timezone
 
 from campaigns import selectors
 from campaigns.access import TOLD_TO_STRANGERS, is_organiser
 from campaigns.models import Battle, Campaign, CampaignWarband, Game, Pairing, Round, Season
 from campaigns.pages.campaign.battles import BattleLine, battle_line
+from campaigns.pages.rounds.due import due_of
 from campaigns.services.battles.fight import may_use_engine
 from campaigns.services.rounds.byes import rule_of
 from roster.models import User
@@ -57,11 +56,14 @@ class TableLine:
 
 @dataclass(frozen=True)
 class NextTable:
-    """A table that the reader has to play; `number` is that of its round. `plays_here` as in `SeasonPage`."""
+    """A table that the reader has to play; `number` is that of its round, `due` its deadline in words.
+
+    `plays_here` as in `SeasonPage`.
+    """
 
     table: TableLine
     number: int
-    deadline: date | None
+    due: str
     is_over: bool
     plays_here: bool
 
@@ -86,7 +88,7 @@ class RoundPart:
 
     id: int
     number: int
-    deadline: date | None
+    due: str
     is_over: bool
     is_published: bool
     tables: tuple[TableLine, ...]
@@ -139,8 +141,8 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
             RoundPart(
                 id=round.pk,
                 number=round.number,
-                deadline=round.deadline,
-                is_over=_is_over(round),
+                due=due_of(round),
+                is_over=round.is_late,
                 is_published=round.published_at is not None,
                 tables=tuple(
                     table_line(
@@ -223,17 +225,13 @@ def next_tables(
                 pairing, user, book, set(), organises=False, playable=campaign.is_open, hides=False
             ),
             number=pairing.round.number,
-            deadline=pairing.round.deadline,
-            is_over=_is_over(pairing.round),
+            due=due_of(pairing.round),
+            is_over=pairing.round.is_late,
             plays_here=plays_here,
         )
         for pairing in rows
         if len(pairing.seats.all()) > 1
     )
-
-
-def _is_over(round: Round) -> bool:
-    return round.deadline is not None and round.deadline < timezone.localdate()
 
 
 def table_line(

@@ -32,9 +32,8 @@ def round(request: HttpRequest, round_id: int) -> HttpResponse:
     if form.is_valid():
         data = form.cleaned_data
         try:
-            arrange_round(
-                round_id, request.user, form.arrangement, deadline=data["deadline"], seen=data["seen"]
-            )
+            due = {"deadline": data["deadline"], "hour": data["hour"]}
+            arrange_round(round_id, request.user, form.arrangement, **due, seen=data["seen"])
         except Refused as refusal:
             form.add_error(None, str(refusal))
         else:

@@ -23,7 +23,9 @@ OWN: dict[str, dict[str, str]] = {
     "Pack": {"file_name": ORIGIN, "uploaded_by": ORIGIN},
     "User": {
         **dict.fromkeys(("password", "email", "sessions_epoch"), SECRET),
-        **dict.fromkeys(("is_superuser", "is_staff", "is_active", "two_factor_declined"), CHOSEN),
+        **dict.fromkeys(
+            ("is_superuser", "is_staff", "is_active", "two_factor_declined", "time_zone"), CHOSEN
+        ),
         **dict.fromkeys(("first_name", "last_name"), WRITTEN),
         **dict.fromkeys(("last_login", "deletion_asked_at"), ORIGIN),
     },
@@ -111,7 +113,7 @@ OWN: dict[str, dict[str, str]] = {
         "request_key": COUNTER,
         "made_by": ORIGIN,
     },
-    "Round": {"deadline": CHOSEN, "seed": ORIGIN, "revision": COUNTER},
+    "Round": {**dict.fromkeys(("deadline", "deadline_hour"), CHOSEN), "seed": ORIGIN, "revision": COUNTER},
     "Absence": dict.fromkeys(("round", "warband"), CHOSEN),
     "Pairing": {"scenario": CHOSEN},
     "Seat": {
