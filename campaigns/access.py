@@ -297,6 +297,11 @@ def is_organiser(user: User, campaign: Campaign) -> bool:
     return campaign.memberships.filter(user=user.pk, role__in=Membership.RUN).exists()
 
 
+def may_take_part(user: User, campaign: Campaign) -> bool:
+    """Whether the user is a member who plays."""
+    return campaign.memberships.filter(user=user.pk, role__in=Membership.PLAY).exists()
+
+
 def may_organise(user: User, campaign: Campaign) -> bool:
     """Whether the user runs the league or administers the whole site, which allows the same in the web admin."""
     return user.is_superuser or is_organiser(user, campaign)

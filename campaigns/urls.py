@@ -11,7 +11,7 @@ from campaigns.views.map import territories
 from campaigns.views.members import late_joiners, members, messages, permissions, warbands
 from campaigns.views.play import between, game, practice, propose
 from campaigns.views.results import confirm, correct, decide, enter
-from campaigns.views.rounds import game_nights, pairing, seasons, standings, summary
+from campaigns.views.rounds import dates, game_nights, pairing, seasons, standings, summary
 from campaigns.views.rulebook import employers, packs, rulebook
 
 app_name = "campaigns"
@@ -39,6 +39,12 @@ urlpatterns = [
     path("<number:campaign_id>/warriors.csv", tables.warriors, name="warriors-table"),
     path("<number:campaign_id>/nights/", game_nights.nights, name="nights"),
     path("<number:campaign_id>/nights/new/", game_nights.new_night, name="new-night"),
+    path("<number:campaign_id>/nights/dates/", dates.propose_night, name="propose-night"),
+    path("pairings/<number:pairing_id>/dates/", dates.propose, name="propose-dates"),
+    path("dates/<number:poll_id>/", dates.dates, name="dates"),
+    path("dates/<number:poll_id>/answer/", dates.answer, name="answer-dates"),
+    path("dates/<number:poll_id>/fix/", dates.fix, name="fix-date"),
+    path("dates/<number:poll_id>/withdraw/", dates.withdraw, name="withdraw-dates"),
     path("<number:campaign_id>/calendar/", game_nights.calendar, name="calendar"),
     path("nights/<number:night_id>/", game_nights.night, name="night"),
     path("nights/<number:night_id>/cancel/", game_nights.cancel, name="cancel-night"),

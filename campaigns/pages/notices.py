@@ -1,11 +1,13 @@
 """The sentences of campaign notices. Another kind needs its words and one line of `KINDS`."""
 
 from collections.abc import Callable
+from datetime import datetime
 
 from campaigns.pages.chronicle.sentences import tables_left
 from campaigns.pages.rounds.due import due_in
 from campaigns.services.members.messages import MESSAGE
 from campaigns.services.members.permissions import PERMISSION_ANSWERED, PERMISSION_ASKED
+from campaigns.services.notices.dates import DATE_FIXED, DATES_ANSWERED, DATES_PROPOSED
 from campaigns.services.notices.games import (
     GAME_ENDED,
     GAME_PROPOSED,
@@ -28,7 +30,9 @@ from campaigns.services.notices.tell import (
 )
 from roster.models import Way
 from roster.site.notices.kinds import Facts, NoticeKind
+from roster.site.zones import in_words, zone_for
 from rules.mustering.words import counted
+from rules.narration.phrases import listed
 
 _ASKS = {"confirm": "Confirm or dispute it.", "accept": "Accept or discard it."}
 _RANSOM = {
@@ -120,6 +124,24 @@ def _message(facts: Facts) -> str:
     return f"{facts['by']} writes to all members of {facts['campaign']}: {facts['text']}"
 
 
+def _dates_proposed(facts: Facts) -> str:
+    dates = listed([_moment(it, facts) for it in facts["dates"]])
+    return f"{facts['by']} proposes {dates} for {facts['what']} ({facts['campaign']}). Say what suits you."
+
+
+def _dates_answered(facts: Facts) -> str:
+    of = f"{facts['suits']} of {counted(len(facts['dates']), 'date')}"
+    return f"{of} for {facts['what']} suit {facts['by']} ({facts['campaign']})."
+
+
+def _date_fixed(facts: Facts) -> str:
+    return f"{facts['by']} fixed {_moment(facts['at'], facts)} for {facts['what']} ({facts['campaign']})."
+
+
+def _moment(iso: str, facts: Facts) -> str:
+    return in_words(datetime.fromisoformat(iso), zone_for(facts["zone"]))
+
+
 def _permission_asked(facts: Facts) -> str:
     what = f"“{facts['title']}” of {facts['warband']} ({facts['campaign']})"
     return f"{facts['by']} asks you to allow {what}: {facts['reason']}"
@@ -180,6 +202,9 @@ KINDS = (
     NoticeKind(PAIRED, "You are paired", _paired, Way.AT_ONCE),
     NoticeKind(TABLES_LEFT, "A warband leaves its tables", _tables_left, Way.AT_ONCE),
     NoticeKind(DEADLINE_NEAR, "A deadline is near", _deadline_near),
+    NoticeKind(DATES_PROPOSED, "Dates are proposed to you", _dates_proposed, Way.AT_ONCE),
+    NoticeKind(DATES_ANSWERED, "Your proposed dates are answered", _dates_answered),
+    NoticeKind(DATE_FIXED, "A date is fixed", _date_fixed, Way.AT_ONCE),
     NoticeKind(REMINDER, "An organiser reminds you", _reminder, Way.AT_ONCE),
     NoticeKind(MESSAGE, "An organiser writes to all members", _message, Way.AT_ONCE),
     NoticeKind(PERMISSION_ASKED, "A player asks for a permission", _permission_asked, Way.AT_ONCE),

@@ -26,5 +26,8 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     Kind.NIGHT_CHANGED: lambda facts: f"{facts['by']} changed {_night(facts)}.",
     Kind.NIGHT_CANCELLED: lambda facts: f"{facts['by']} cancelled {_night(facts)}.",
     Kind.NIGHT_BACK: lambda facts: f"{_night(facts)} takes place after all ({facts['by']}).",
+    Kind.DATE_AGREED: lambda facts: (
+        f"{facts['by']} fixed {in_words(datetime.fromisoformat(facts['at']))} for {' against '.join(facts['sides'])}."
+    ),
     Kind.MESSAGE_SENT: lambda facts: f"{facts['by']} wrote to all members: {facts['text']}",
 }

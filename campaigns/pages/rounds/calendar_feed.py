@@ -1,11 +1,11 @@
-"""The calendar of one member of a campaign: game nights, deadlines of rounds and what the member plays in them."""
+"""The calendar of one member of a campaign: game nights, deadlines, and the battles that the member plays."""
 
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.db.models import Q
+from django.db.models import Count, Max, Q
 from django.urls import reverse
 from django.utils import timezone
 
@@ -17,6 +17,8 @@ from roster.models import User
 PAST, MOST = timedelta(days=90), 500
 #: How long the event of a deadline with an hour is.
 LAST_MINUTES = timedelta(minutes=30)
+#: How long a battle is taken to last.
+BATTLE = timedelta(hours=3)
 
 
 def member_with(token: str) -> Membership | None:
@@ -31,6 +33,7 @@ def feed_of(member: Membership) -> bytes:
     """The calendar of a member's campaign; the number of queries does not depend on the number of events."""
     campaign, since = member.campaign, timezone.now() - PAST
     events = [*_nights(campaign, since), *_rounds(campaign, member.user, since.date())]
+    events += _meetings(campaign, member.user, since)
     return calendar(campaign.name, events)
 
 
@@ -81,6 +84,27 @@ def _rounds(campaign: Campaign, user: User, since: date) -> Iterator[Event]:
             summary=f"{found}: {what} ({campaign.name})",
             description=f"{found} of {found.season.name} is to be played by {by}.",
             url=f"{settings.SITE_ADDRESS}{found.season.get_absolute_url()}",
+        )
+
+
+def _meetings(campaign: Campaign, user: User, since: datetime) -> Iterator[Event]:
+    """The times that the user agreed on for battles; each new one is a later version of the same event."""
+    fixed = Q(date_polls__chosen__isnull=False)
+    tables = Pairing.objects.filter(
+        round__season__campaign=campaign, seats__warband__owner=user, agreed_at__gte=since
+    ).annotate(times=Count("date_polls", filter=fixed, distinct=True), stamp=Max("date_polls__closed_at"))
+    shown = tables.select_related("round__season").prefetch_related("seats").order_by("agreed_at", "pk")
+    for pairing in shown[:MOST]:
+        names = " against ".join(seat.name for seat in pairing.seats.all())
+        yield Event(
+            uid=_uid(f"table-{pairing.pk}"),
+            sequence=pairing.times,
+            stamp=pairing.stamp or pairing.agreed_at,
+            begins=pairing.agreed_at,
+            ends=pairing.agreed_at + BATTLE,
+            summary=f"{names} ({campaign.name})",
+            description=f"{pairing.round} of {pairing.round.season.name}.",
+            url=f"{settings.SITE_ADDRESS}{pairing.round.season.get_absolute_url()}",
         )
 
 

@@ -17,6 +17,7 @@ from campaigns.services.battles.fight import may_use_engine
 from campaigns.services.rounds.byes import rule_of
 from roster.models import User
 from roster.site.paging import part_of
+from roster.site.zones import in_words
 from rules.catalogue.model import Rulebook
 
 ROUNDS_ON_ONE_PAGE = 4
@@ -37,7 +38,8 @@ class SeatLine:
 class TableLine:
     """`scenario` is a name, empty where it is free; `can_set_up` tells whether the reader can play it now.
 
-    `game` is the one in which people play its battle, or are asked to.
+    `game` is the one in which people play its battle, or are asked to. `agreed` is when the players meet, in words,
+    `dates_url` leads to dates that are proposed, and with `can_propose` the reader may propose some.
     """
 
     id: int
@@ -47,6 +49,9 @@ class TableLine:
     battle: BattleLine | None
     can_set_up: bool
     game: Game | None = None
+    agreed: str = ""
+    dates_url: str = ""
+    can_propose: bool = False
 
     @property
     def is_mine(self) -> bool:
@@ -259,6 +264,7 @@ def table_line(
         for seat in pairing.seats.all()
     )
     scenario = book.scenarios.get(pairing.scenario)
+    is_to_play = playable and not hides and (battle is None or battle.status == Battle.Status.SET_UP)
     return TableLine(
         id=pairing.pk,
         number=pairing.table,
@@ -267,6 +273,9 @@ def table_line(
         battle=battle_line(battle) if battle else None,
         can_set_up=playable and pairing.battle is None and (organises or any(seat.is_mine for seat in seats)),
         game=next(iter(battle.open_games), None) if battle else None,
+        agreed=in_words(pairing.agreed_at) if pairing.agreed_at and not hides else "",
+        dates_url=next((poll.get_absolute_url() for poll in pairing.open_polls), "") if is_to_play else "",
+        can_propose=is_to_play and (organises or any(seat.is_mine for seat in seats)),
     )
 
 

@@ -243,7 +243,8 @@ def _store(
     """Write the pairings, replacing those without a battle."""
     fixed = set(found.pairings.exclude(battle=None).values_list("table", flat=True))
     names = dict(found.seats.values_list("warband", "name"))
-    found.pairings.filter(battle=None).delete()
+    fixed |= _left_alone(found, tables, scenarios)
+    found.pairings.filter(battle=None).exclude(table__in=fixed).delete()
     found.left_seats.all().delete()
     entered = found.season.campaign.entered.select_related("warband")
     names |= {entry.warband_id: entry.warband.name for entry in entered}
@@ -258,3 +259,15 @@ def _store(
         )
     found.revision += 1
     found.save()
+
+
+def _left_alone(found: Round, tables: Mapping[int, list[int]], scenarios: Mapping[int, str]) -> set[int]:
+    """The tables at which the same warbands go on sitting: what they agreed on holds. Their scenarios are written."""
+    same = set()
+    for pairing in found.pairings.filter(battle=None).prefetch_related("seats"):
+        sitting = sorted(seat.warband_id for seat in pairing.seats.all())
+        if len(sitting) > 1 and sitting == sorted(tables.get(pairing.table, ())):
+            same.add(pairing.table)
+            pairing.scenario = scenarios.get(pairing.table, "")
+            pairing.save(update_fields=["scenario"])
+    return same

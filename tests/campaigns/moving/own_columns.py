@@ -115,7 +115,14 @@ OWN: dict[str, dict[str, str]] = {
     },
     "Round": {**dict.fromkeys(("deadline", "deadline_hour"), CHOSEN), "seed": ORIGIN, "revision": COUNTER},
     "Absence": dict.fromkeys(("round", "warband"), CHOSEN),
-    "Pairing": {"scenario": CHOSEN},
+    "Pairing": {"scenario": CHOSEN, "agreed_at": CHOSEN},
+    "DatePoll": {
+        **dict.fromkeys(("campaign", "pairing", "hours", "dates", "chosen", "night", "closed_at"), CHOSEN),
+        **dict.fromkeys(("title", "place"), WRITTEN),
+        "made_by": ORIGIN,
+        "request_key": COUNTER,
+    },
+    "DateAnswer": dict.fromkeys(("poll", "user", "suits"), CHOSEN),
     "Seat": {
         **dict.fromkeys(("pairing", "warband"), "drawn, and changed by hand until a battle is at the table"),
         "name": "of the day, which may have changed",
