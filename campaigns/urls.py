@@ -102,6 +102,7 @@ urlpatterns = [
     path("rounds/<number:round_id>/pair/", pairing.pair_bye, name="pair-bye"),
     path("rounds/<number:round_id>/remove/", pairing.remove, name="remove-round"),
     path("rounds/<number:round_id>/absence/<number:warband_id>/", pairing.absence, name="absence"),
+    path("rounds/<number:round_id>/home/<number:warband_id>/", pairing.home, name="stay-home"),
     path("<number:campaign_id>/map/", maps.campaign_map, name="map"),
     path("<number:campaign_id>/map/make/", maps.make, name="make-map"),
     path("<number:campaign_id>/map/edit/", maps.edit_map, name="edit-map"),

@@ -11,7 +11,10 @@ from campaigns.pages.campaign.option_words import EFFECTS, effect_of
 from campaigns.services.members.late_joiners import REASON
 from roster.site.fields import LineField, ZoneField
 
-_CHOICES = ("confirmation", "own_battles", "engine_use", "unfinished_fights", "illegal_fights", "catch_up")
+_CHOICES = (
+    *("confirmation", "own_battles", "engine_use", "unfinished_fights", "illegal_fights", "catch_up"),
+    "stay_home",
+)
 
 
 class OptionsForm(forms.ModelForm):

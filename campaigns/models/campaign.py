@@ -43,6 +43,7 @@ class Campaign(Shared):
     UnfinishedFights = options.UnfinishedFights
     IllegalFights = options.IllegalFights
     CatchUp = options.CatchUp
+    StayHome = options.StayHome
     Visibility = Visibility
 
     name = models.CharField(max_length=80)
@@ -99,6 +100,15 @@ class Campaign(Shared):
         default=0,
         validators=[MaxValueValidator(MOST_EXPERIENCE_GRANTED)],
     )
+    stay_home = models.CharField(
+        "A warband that cannot come to a round gets",
+        max_length=20,
+        choices=StayHome,
+        default=StayHome.NOTHING,
+    )
+    stay_home_gold = models.PositiveSmallIntegerField(
+        "Gold crowns for staying at home", default=0, validators=[MaxValueValidator(MOST_GOLD_GRANTED)]
+    )
     time_zone = models.CharField(
         "Time zone", max_length=LONGEST_ZONE, blank=True, default="", validators=[refuse_unknown_zone]
     )
@@ -140,6 +150,10 @@ class Campaign(Shared):
             models.CheckConstraint(
                 condition=Q(catch_up__in=["nothing", "fixed", "median"]),
                 name="campaign_has_a_known_catch_up",
+            ),
+            models.CheckConstraint(
+                condition=Q(stay_home__in=["nothing", "gold", "exploration"]),
+                name="campaign_has_a_known_stay_home",
             ),
             models.UniqueConstraint(
                 fields=["invite_token"], condition=~Q(invite_token=""), name="invite_token_is_unique"

@@ -170,7 +170,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         TAKING_PART,
         *("campaigns:enter", "campaigns:withdraw", "campaigns:fight", "campaigns:check"),
         *("campaigns:discard", "campaigns:again", "campaigns:captive-move", "campaigns:captive-fate"),
-        *("campaigns:dead-answer", "campaigns:pause", "campaigns:absence"),
+        *("campaigns:dead-answer", "campaigns:pause", "campaigns:absence", "campaigns:stay-home"),
     ),
     **_forms(ORGANISERS, "campaigns:campaign-packs", "campaigns:employers"),
     **_buttons(ORGANISERS, "campaigns:remove-pack"),

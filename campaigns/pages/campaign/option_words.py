@@ -14,6 +14,7 @@ from campaigns.models.options import (
     EngineUse,
     IllegalFights,
     OwnBattles,
+    StayHome,
     UnfinishedFights,
 )
 from roster.site.zones import zone_or_site
@@ -64,6 +65,13 @@ EFFECTS: dict[str, dict[Any, str]] = {
         CatchUp.MEDIAN: "A warband that enters when others have fought can take, once, what it is short of "
         "the others' median: in gold of its worth (treasury and everything that was paid for), and for each hero in "
         "experience gained.",
+    },
+    "stay_home": {
+        StayHome.NOTHING: "Whoever misses a round gets nothing for it.",
+        StayHome.GOLD: "A warband that cannot come to a published round, and is not paired in it, can take "
+        "that gold once.",
+        StayHome.EXPLORATION: "A warband that cannot come to a published round, and is not paired in it, can roll one "
+        "die once and finds as many shards of wyrdstone as the exploration table gives for it.",
     },
 }
 

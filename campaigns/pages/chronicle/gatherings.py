@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from campaigns.models import ChronicleEntry
+from roster.pages.history.grant_words import grants_in_words
 from roster.site.zones import in_words
 from rules.mustering.words import counted
 
@@ -21,6 +22,12 @@ def _nights_planned(facts: Facts) -> str:
     return f"{facts['by']} planned {_night(facts)}{weekly}."
 
 
+def _stayed_home(facts: Facts) -> str:
+    got = grants_in_words(facts["grants"])
+    rolled = f", for a {facts['rolled']} on one die" if facts.get("rolled") else ""
+    return f"{facts['warband']} stayed at home in round {facts['round']} of {facts['season']}: {got}{rolled}."
+
+
 SENTENCES: dict[str, Callable[[Facts], str]] = {
     Kind.NIGHTS_PLANNED: _nights_planned,
     Kind.NIGHT_CHANGED: lambda facts: f"{facts['by']} changed {_night(facts)}.",
@@ -29,5 +36,6 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     Kind.DATE_AGREED: lambda facts: (
         f"{facts['by']} fixed {in_words(datetime.fromisoformat(facts['at']))} for {' against '.join(facts['sides'])}."
     ),
+    Kind.STAYED_HOME: _stayed_home,
     Kind.MESSAGE_SENT: lambda facts: f"{facts['by']} wrote to all members: {facts['text']}",
 }

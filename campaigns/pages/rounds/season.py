@@ -15,7 +15,8 @@ from campaigns.pages.campaign.battles import BattleLine, battle_line
 from campaigns.pages.rounds.due import due_of
 from campaigns.services.battles.fight import may_use_engine
 from campaigns.services.rounds.byes import rule_of
-from roster.models import User
+from campaigns.services.rounds.stay_home import gives_at_home, taken_in
+from roster.models import User, Warband
 from roster.site.paging import part_of
 from roster.site.zones import in_words
 from rules.catalogue.model import Rulebook
@@ -75,11 +76,16 @@ class NextTable:
 
 @dataclass(frozen=True)
 class Attendance:
-    """Whether a warband of the reader can come to a round."""
+    """Whether a warband of the reader can come to a round.
+
+    It `may_take` what staying at home brings, or `has_taken` it.
+    """
 
     id: int
     name: str
     is_absent: bool
+    may_take: bool = False
+    has_taken: bool = False
 
 
 @dataclass(frozen=True)
@@ -132,7 +138,8 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
     mine = [entry.warband for entry in entered if entry.warband.owner_id == user.pk]
     part = part_of(selectors.rounds_of(season), asked, ROUNDS_ON_ONE_PAGE)
     is_open = season.closed_at is None and campaign.still_changes
-    rounds = []
+    rounds, gives = [], gives_at_home(campaign)
+    taken = taken_in(campaign, [warband.pk for warband in mine]) if gives else set()
     for round in part:
         round.season = season
         rule = rule_of(round)
@@ -141,6 +148,7 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
         tables = [pairing for pairing in shown if len(pairing.seats.all()) > 1]
         resting = [pairing for pairing in shown if len(pairing.seats.all()) == 1]
         playable = is_open and campaign.is_open and round.published_at is not None
+        at_home = {key for number, key in taken if number == (season.number, round.number)}
         newest = round.number == part.paginator.count
         rounds.append(
             RoundPart(
@@ -167,7 +175,7 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
                 absent=() if stranger else tuple(sorted(absent.values())),
                 **_to_pair(round, entered, resting, absent) if organises and playable and newest else {},
                 mine=tuple(
-                    Attendance(warband.pk, warband.name, warband.pk in absent)
+                    _attendance(warband, shown, absent, at_home, gives=is_open and gives and playable)
                     for warband in mine
                     if is_open and not _has_battle(shown, warband.pk)
                 ),
@@ -184,6 +192,16 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
         others=tuple(campaign.seasons.exclude(pk=season.pk)),
         plays_here=may_use_engine(campaign, user),
     )
+
+
+def _attendance(
+    warband: Warband, tables: list[Pairing], absent: Mapping[int, str], at_home: set[int], *, gives: bool
+) -> Attendance:
+    """`at_home` have taken what that brings, if the campaign `gives` anything now."""
+    seated = {seat.warband_id for table in tables if len(table.seats.all()) > 1 for seat in table.seats.all()}
+    is_absent, has_taken = warband.pk in absent, warband.pk in at_home
+    may_take = gives and is_absent and not has_taken and warband.pk not in seated
+    return Attendance(warband.pk, warband.name, is_absent, may_take, has_taken)
 
 
 def _to_pair(
