@@ -33,6 +33,7 @@ from campaigns.models.verdict import with_rulings, with_verdicts
 from roster.models import User, Warband
 from roster.models.shared import opened_by, opened_with
 from roster.site.strangers import read_links
+from roster.site.zones import speak_in
 
 #: Battles that strangers read of; a result that is not decided yet is between its players.
 TOLD_TO_STRANGERS = (Battle.Status.ACCEPTED, Battle.Status.PLAYED)
@@ -72,18 +73,23 @@ def _find[Row: Model](
 ) -> Row | None:
     """The first of the rows whose campaign the user may see, and use in that way; `campaign` is the way to it.
 
-    Strangers only look, at what is open to them; their campaign is marked so.
+    Strangers only look, at what is open to them; their campaign is marked so. The page tells times in the zone of the
+    campaign from here on, if its reader chose none.
     """
     key = f"{campaign}__in" if campaign else "pk__in"
     mine = campaigns_of(user, organise=organise, lead=lead, take_part=take_part)
     found = rows.filter(**{key: Campaign.objects.filter(mine)}).first()
-    if found is not None or organise or lead or take_part:
-        return found
-    opened = rows.filter(**{key: Campaign.objects.filter(open_campaigns(user))}).first()
-    if opened is not None:
-        place = attrgetter(campaign.replace("__", "."))(opened) if campaign else opened
-        place.is_read_by_stranger = True
-    return opened
+    if found is None and not (organise or lead or take_part):
+        found = rows.filter(**{key: Campaign.objects.filter(open_campaigns(user))}).first()
+        if found is not None:
+            _place(found, campaign).is_read_by_stranger = True
+    if found is not None:
+        speak_in(_place(found, campaign).time_zone)
+    return found
+
+
+def _place(row: Model, campaign: str) -> Campaign:
+    return attrgetter(campaign.replace("__", "."))(row) if campaign else row
 
 
 def campaign_for(
@@ -289,6 +295,11 @@ def opponents_need(warband: Warband) -> bool:
 def is_organiser(user: User, campaign: Campaign) -> bool:
     """Whether the user runs the league, as organiser or as co-organiser."""
     return campaign.memberships.filter(user=user.pk, role__in=Membership.RUN).exists()
+
+
+def may_take_part(user: User, campaign: Campaign) -> bool:
+    """Whether the user is a member who plays."""
+    return campaign.memberships.filter(user=user.pk, role__in=Membership.PLAY).exists()
 
 
 def may_organise(user: User, campaign: Campaign) -> bool:

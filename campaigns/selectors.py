@@ -1,7 +1,7 @@
 """Questions about stored campaigns that are more than one row. Read only, each in a fixed number of queries."""
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import timedelta
 
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.utils.timezone import localdate
@@ -14,6 +14,7 @@ from campaigns.models import (
     CampaignWarband,
     Captive,
     ChronicleEntry,
+    DatePoll,
     DeadClaim,
     Game,
     GameSeat,
@@ -231,10 +232,10 @@ def current_season(campaign: Campaign) -> Season | None:
     return campaign.seasons.annotate(latest_round=latest).order_by("-number").first()
 
 
-def next_deadline(season: Season) -> date | None:
-    """The first deadline of a published round that is not over."""
-    coming = season.rounds.filter(published_at__isnull=False, deadline__gte=localdate())
-    return coming.order_by("deadline").values_list("deadline", flat=True).first()
+def next_due(season: Season) -> Round | None:
+    """The published round whose deadline is the next to pass."""
+    coming = season.rounds.filter(published_at__isnull=False, deadline__gte=localdate() - timedelta(days=1))
+    return next((it for it in coming.order_by("deadline", "number") if not it.is_late), None)
 
 
 def rounds_of(season: Season) -> QuerySet[Round]:
@@ -245,18 +246,26 @@ def rounds_of(season: Season) -> QuerySet[Round]:
 
 
 def with_battles(tables: QuerySet[Pairing]) -> QuerySet[Pairing]:
-    """Tables with their seats and battles, without the long texts but with the open games of people who play them."""
+    """Tables with their seats and battles, without the long texts but with the open games of people who play them.
+
+    `open_polls` are the dates that are proposed for them.
+    """
     games = Game.objects.filter(status__in=(Game.Status.PROPOSED, Game.Status.RUNNING)).defer("record")
     listed = Battle.objects.for_lists().prefetch_related(
         Prefetch("games", queryset=games, to_attr="open_games")
     )
-    return tables.prefetch_related(Prefetch("battle", queryset=listed), "seats__warband__owner")
+    polls = DatePoll.objects.filter(closed_at=None).prefetch_related("answers")
+    return tables.prefetch_related(
+        Prefetch("battle", queryset=listed),
+        Prefetch("date_polls", queryset=polls, to_attr="open_polls"),
+        "seats__warband__owner",
+    )
 
 
 def tables_not_played(season: Season) -> list[Pairing]:
     """Published tables of two or more whose battle nobody has fought yet, the most urgent first."""
     rows = Pairing.objects.filter(UNPLAYED, round__season=season, round__published_at__isnull=False)
-    rows = rows.select_related("round__season").prefetch_related("seats__warband__owner")
+    rows = rows.select_related("round__season__campaign").prefetch_related("seats__warband__owner")
     return [pairing for pairing in rows.order_by("round__number", "table") if len(pairing.seats.all()) > 1]
 
 
@@ -280,6 +289,21 @@ def pairings_to_play(user: User) -> list[Pairing]:
     """The tables of `own_tables` in all campaigns that have an opponent."""
     tables = own_tables(user).prefetch_related("seats")
     return [pairing for pairing in tables if len(pairing.seats.all()) > 1]
+
+
+def dates_that_wait(user: User, campaign: Campaign | None = None) -> list[DatePoll]:
+    """Open dates of those campaigns that the user plays in, for themselves to answer or to fix, with all answers."""
+    mine = Campaign.objects.filter(campaigns_of(user, take_part=True), deleted_at=None, archived_at=None)
+    if campaign is not None:
+        mine = mine.filter(pk=campaign.pk)
+    at_table = Q(pairing__seats__warband__owner=user.pk) & (
+        Q(pairing__battle=None) | Q(pairing__battle__status=Battle.Status.SET_UP)
+    )
+    asked = Q(pairing=None) | at_table | Q(made_by=user.pk)
+    polls = DatePoll.objects.filter(asked, closed_at=None, campaign__in=mine).distinct()
+    return list(
+        polls.select_related("campaign", "pairing").prefetch_related("answers", "pairing__seats__warband")
+    )
 
 
 def permissions_asked(user: User, campaign: Campaign | None = None) -> list[PermissionRequest]:

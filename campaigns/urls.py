@@ -8,10 +8,10 @@ from campaigns.views.campaign import archive, campaign, delete, options, tables,
 from campaigns.views.claims import captive, dead
 from campaigns.views.map import map as maps
 from campaigns.views.map import territories
-from campaigns.views.members import late_joiners, members, permissions, warbands
+from campaigns.views.members import late_joiners, members, messages, permissions, warbands
 from campaigns.views.play import between, game, practice, propose
 from campaigns.views.results import confirm, correct, decide, enter
-from campaigns.views.rounds import game_nights, pairing, seasons, standings, summary
+from campaigns.views.rounds import dates, game_nights, pairing, seasons, standings, summary
 from campaigns.views.rulebook import employers, packs, rulebook
 
 app_name = "campaigns"
@@ -39,6 +39,12 @@ urlpatterns = [
     path("<number:campaign_id>/warriors.csv", tables.warriors, name="warriors-table"),
     path("<number:campaign_id>/nights/", game_nights.nights, name="nights"),
     path("<number:campaign_id>/nights/new/", game_nights.new_night, name="new-night"),
+    path("<number:campaign_id>/nights/dates/", dates.propose_night, name="propose-night"),
+    path("pairings/<number:pairing_id>/dates/", dates.propose, name="propose-dates"),
+    path("dates/<number:poll_id>/", dates.dates, name="dates"),
+    path("dates/<number:poll_id>/answer/", dates.answer, name="answer-dates"),
+    path("dates/<number:poll_id>/fix/", dates.fix, name="fix-date"),
+    path("dates/<number:poll_id>/withdraw/", dates.withdraw, name="withdraw-dates"),
     path("<number:campaign_id>/calendar/", game_nights.calendar, name="calendar"),
     path("nights/<number:night_id>/", game_nights.night, name="night"),
     path("nights/<number:night_id>/cancel/", game_nights.cancel, name="cancel-night"),
@@ -66,6 +72,7 @@ urlpatterns = [
     path("<number:campaign_id>/print/<slug:what>/", printing.make, name="make-print"),
     path("<number:campaign_id>/print/<slug:what>/progress/", printing.print_progress, name="print-progress"),
     path("prints/<number:print_id>/", printing.print_file, name="print-file"),
+    path("<number:campaign_id>/messages/", messages.messages, name="messages"),
     path("<number:campaign_id>/invite/", members.invite, name="invite"),
     path("<number:campaign_id>/leave/", members.leave, name="leave"),
     path("<number:campaign_id>/members/<number:member_id>/", members.member, name="member"),
@@ -95,6 +102,7 @@ urlpatterns = [
     path("rounds/<number:round_id>/pair/", pairing.pair_bye, name="pair-bye"),
     path("rounds/<number:round_id>/remove/", pairing.remove, name="remove-round"),
     path("rounds/<number:round_id>/absence/<number:warband_id>/", pairing.absence, name="absence"),
+    path("rounds/<number:round_id>/home/<number:warband_id>/", pairing.home, name="stay-home"),
     path("<number:campaign_id>/map/", maps.campaign_map, name="map"),
     path("<number:campaign_id>/map/make/", maps.make, name="make-map"),
     path("<number:campaign_id>/map/edit/", maps.edit_map, name="edit-map"),
@@ -114,6 +122,7 @@ urlpatterns = [
     path("webhooks/<number:webhook_id>/test/", webhooks.test, name="webhook-test"),
     path("webhooks/<number:webhook_id>/delete/", webhooks.delete, name="webhook-delete"),
     path("webhooks/messages/<number:message_id>/again/", webhooks.resend, name="webhook-resend"),
+    path("<number:campaign_id>/captives/", captive.captives, name="captives"),
     path("captives/<number:captive_id>/", captive.captive, name="captive"),
     path("captives/<number:captive_id>/move/", captive.move, name="captive-move"),
     path("captives/<number:captive_id>/fate/", captive.fate, name="captive-fate"),

@@ -5,26 +5,28 @@ from typing import Any
 from uuid import uuid4
 
 from django import forms
-from django.utils import timezone
 
 from campaigns.models import GameNight
 from campaigns.models.game_night import MOST_WEEKS
+from roster.site.zones import current_zone
 
 #: The format in which browsers send a time.
 _FORMAT = "%Y-%m-%dT%H:%M"
 
 
-def _moment(label: str) -> forms.DateTimeField:
+def moment_field(label: str, *, required: bool = True) -> forms.DateTimeField:
+    """A field for a day and an hour."""
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=_FORMAT)
-    return forms.DateTimeField(label=label, input_formats=[_FORMAT, f"{_FORMAT}:%S"], widget=widget)
+    formats = [_FORMAT, f"{_FORMAT}:%S"]
+    return forms.DateTimeField(label=label, input_formats=formats, widget=widget, required=required)
 
 
 class NightForm(forms.Form):
-    """Times are those of the site's time zone."""
+    """Times are those in which the page tells times."""
 
     title = forms.CharField(max_length=80)
-    starts_at = _moment("Begins")
-    ends_at = _moment("Ends")
+    starts_at = moment_field("Begins")
+    ends_at = moment_field("Ends")
     place = forms.CharField(max_length=120, required=False)
     text = forms.CharField(
         label="What to know", max_length=1000, required=False, widget=forms.Textarea(attrs={"rows": 4})
@@ -32,7 +34,7 @@ class NightForm(forms.Form):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.fields["starts_at"].help_text = f"In the time zone {timezone.get_current_timezone_name()}."
+        self.fields["starts_at"].help_text = f"In the time zone {current_zone()}."
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data

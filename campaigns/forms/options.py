@@ -9,13 +9,18 @@ from campaigns.models import Campaign
 from campaigns.models.options import MOST_EXPERIENCE_GRANTED, MOST_GOLD_GRANTED, OPTIONS
 from campaigns.pages.campaign.option_words import EFFECTS, effect_of
 from campaigns.services.members.late_joiners import REASON
-from roster.site.fields import LineField
+from roster.site.fields import LineField, ZoneField
 
-_CHOICES = ("confirmation", "own_battles", "engine_use", "unfinished_fights", "illegal_fights", "catch_up")
+_CHOICES = (
+    *("confirmation", "own_battles", "engine_use", "unfinished_fights", "illegal_fights", "catch_up"),
+    "stay_home",
+)
 
 
 class OptionsForm(forms.ModelForm):
     """Every option, each choice with its effect."""
+
+    time_zone = ZoneField(f"{effect_of('time_zone', '')}")
 
     class Meta:
         model = Campaign

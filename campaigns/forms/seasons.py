@@ -11,9 +11,10 @@ from campaigns.models.season import MOST_POINTS, SCORING
 from campaigns.pages.rounds.pairing import RoundPage
 from campaigns.services.rounds.arrange import BYE, NOWHERE, Arrangement
 from roster.site.fields import NAME_LENGTH, LineField
+from roster.site.zones import zone_or_site
 
 MOST_DIGITS = 5
-ORDER = ("First", "Second", "Third", "Fourth", "Fifth")
+ORDER = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 SIZES = [(size, str(size)) for size in range(2, MOST_SIDES + 1)]
 
 
@@ -180,12 +181,32 @@ class NamedAwardForm(forms.Form):
         self.fields["request_key"].initial = uuid4().hex
 
 
-class NewRoundForm(forms.Form):
-    """`after` is the number of the last round on the page."""
+class DeadlineForm(forms.Form):
+    """A deadline where the campaign is, in the zone of that name or in the site's."""
 
     deadline = forms.DateField(
         required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
+    hour = forms.TimeField(
+        label="Hour of the deadline",
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+    )
+
+    def __init__(self, *arguments: Any, zone: str = "", **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.fields["hour"].help_text = f"Empty: the end of the day. In {zone_or_site(zone)}."
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if data.get("hour") and not data.get("deadline"):
+            self.add_error("hour", "An hour needs a day.")
+        return data
+
+
+class NewRoundForm(DeadlineForm):
+    """`after` is the number of the last round on the page."""
+
     after = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
 
@@ -202,18 +223,16 @@ class ByeForm(forms.Form):
     opponent = forms.IntegerField(min_value=1)
 
 
-class RoundForm(forms.Form):
+class RoundForm(DeadlineForm):
     """The tables of a round. Fields like `table-12` say where warband 12 plays, `scenario-3` what table 3 plays."""
 
-    deadline = forms.DateField(
-        required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-    )
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
     def __init__(self, page: RoundPage, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
+        super().__init__(*arguments, zone=page.round.season.campaign.time_zone, **options)
         self.page = page
         self.fields["deadline"].initial = page.round.deadline
+        self.fields["hour"].initial = page.round.deadline_hour
         self.fields["seen"].initial = page.round.revision
         places = [
             (NOWHERE, "Not paired"),

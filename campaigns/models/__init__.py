@@ -13,7 +13,7 @@ from campaigns.models.captive import Captive
 from campaigns.models.chronicle_entry import ChronicleEntry
 from campaigns.models.dead_claim import DeadClaim
 from campaigns.models.game import Game, GameAnswer, GameLine, GameSeat
-from campaigns.models.game_night import GameNight, GameNightAnswer
+from campaigns.models.game_night import DateAnswer, DatePoll, GameNight, GameNightAnswer
 from campaigns.models.membership import Membership, Removal
 from campaigns.models.pairing import LeftSeat, Pairing, Seat
 from campaigns.models.permission_request import PermissionRequest
@@ -39,6 +39,8 @@ __all__ = [
     "CampaignWarband",
     "Captive",
     "ChronicleEntry",
+    "DateAnswer",
+    "DatePoll",
     "DeadClaim",
     "Game",
     "GameAnswer",

@@ -11,6 +11,7 @@ from campaigns.models import options
 from campaigns.models.options import MOST_EXPERIENCE_GRANTED, MOST_GOLD_GRANTED, MOST_OF_ONE_PLAYER
 from roster.models import Edition
 from roster.models.shared import Shared, Visibility, new_read_token
+from roster.site.zones import LONGEST_ZONE, refuse_unknown_zone
 
 #: How long players have to dispute a result, where time decides.
 USUAL_DAYS, MOST_DAYS = 3, 60
@@ -42,6 +43,7 @@ class Campaign(Shared):
     UnfinishedFights = options.UnfinishedFights
     IllegalFights = options.IllegalFights
     CatchUp = options.CatchUp
+    StayHome = options.StayHome
     Visibility = Visibility
 
     name = models.CharField(max_length=80)
@@ -98,6 +100,18 @@ class Campaign(Shared):
         default=0,
         validators=[MaxValueValidator(MOST_EXPERIENCE_GRANTED)],
     )
+    stay_home = models.CharField(
+        "A warband that cannot come to a round gets",
+        max_length=20,
+        choices=StayHome,
+        default=StayHome.NOTHING,
+    )
+    stay_home_gold = models.PositiveSmallIntegerField(
+        "Gold crowns for staying at home", default=0, validators=[MaxValueValidator(MOST_GOLD_GRANTED)]
+    )
+    time_zone = models.CharField(
+        "Time zone", max_length=LONGEST_ZONE, blank=True, default="", validators=[refuse_unknown_zone]
+    )
     is_open = models.BooleanField(default=True)
     invite_token = models.CharField(max_length=40, default=new_invite_token, blank=True)
     spectator_token = models.CharField(max_length=40, default="", blank=True)
@@ -136,6 +150,10 @@ class Campaign(Shared):
             models.CheckConstraint(
                 condition=Q(catch_up__in=["nothing", "fixed", "median"]),
                 name="campaign_has_a_known_catch_up",
+            ),
+            models.CheckConstraint(
+                condition=Q(stay_home__in=["nothing", "gold", "exploration"]),
+                name="campaign_has_a_known_stay_home",
             ),
             models.UniqueConstraint(
                 fields=["invite_token"], condition=~Q(invite_token=""), name="invite_token_is_unique"

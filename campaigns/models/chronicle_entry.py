@@ -86,6 +86,9 @@ class ChronicleEntry(models.Model):
         NIGHT_CHANGED = "night_changed", "game night changed"
         NIGHT_CANCELLED = "night_cancelled", "game night cancelled"
         NIGHT_BACK = "night_back", "game night takes place after all"
+        MESSAGE_SENT = "message_sent", "message to all members"
+        STAYED_HOME = "stayed_home", "warband stayed at home"
+        DATE_AGREED = "date_agreed", "date of a battle agreed"
 
     #: What strangers read of an open campaign. What players say of a result, and reasons for a change, are none of it.
     TOLD_TO_STRANGERS = (

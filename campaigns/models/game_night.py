@@ -1,14 +1,20 @@
-"""An evening on which the players of a campaign meet, and what each member says of coming."""
+"""An evening on which the players of a campaign meet, and the dates that they propose for one or for a battle."""
+
+from datetime import datetime
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models.campaign import Campaign
+from campaigns.models.pairing import Pairing
 
 #: So that no page and no calendar grows without end; weeks that are planned at once.
 MOST_NIGHTS, MOST_WEEKS = 500, 26
+#: So that a page and a campaign stay short; hours that an evening lasts.
+MOST_DATES, MOST_POLLS, MOST_HOURS = 5, 500, 24
 
 
 class GameNight(models.Model):
@@ -63,3 +69,70 @@ class GameNightAnswer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} {'comes' if self.is_coming else 'does not come'}"
+
+
+class DatePoll(models.Model):
+    """`dates` are moments in UTC as ISO texts, `chosen` is the place of the one that was fixed.
+
+    It is for the table of `pairing`, or without one for a game night of that `title`, `place` and length in `hours`;
+    `night` is the one that came of it. It is open until `closed_at`, when a date was fixed or the poll withdrawn.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="date_polls")
+    pairing = models.ForeignKey(
+        Pairing, on_delete=models.CASCADE, related_name="date_polls", null=True, blank=True
+    )
+    title = models.CharField(max_length=80, blank=True, default="")
+    place = models.CharField(max_length=120, blank=True, default="")
+    hours = models.PositiveSmallIntegerField(default=4)
+    dates = models.JSONField(default=list)
+    chosen = models.PositiveSmallIntegerField(null=True, blank=True)
+    night = models.ForeignKey(
+        GameNight, on_delete=models.SET_NULL, related_name="+", null=True, blank=True, editable=False
+    )
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    made_at = models.DateTimeField(auto_now_add=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    request_key = models.CharField(max_length=40, editable=False)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "request_key"], name="dates_are_proposed_once"),
+            models.UniqueConstraint(
+                fields=["pairing"], condition=Q(closed_at__isnull=True), name="table_has_one_open_date_poll"
+            ),
+            models.CheckConstraint(
+                condition=Q(pairing__isnull=False) | ~Q(title=""), name="date_poll_is_for_something"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title or str(self.pairing)
+
+    def get_absolute_url(self) -> str:
+        return reverse("campaigns:dates", args=[self.pk])
+
+    @property
+    def moments(self) -> tuple[datetime, ...]:
+        """The dates as moments."""
+        return tuple(map(datetime.fromisoformat, self.dates))
+
+
+class DateAnswer(models.Model):
+    """The places of the dates that suit a member; none of them may."""
+
+    poll = models.ForeignKey(DatePoll, on_delete=models.CASCADE, related_name="answers")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    suits = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["poll", "user"], name="member_answers_about_dates_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} about {self.poll}"

@@ -15,6 +15,9 @@ OPTIONS = (
     "catch_up",
     "catch_up_gold",
     "catch_up_experience",
+    "time_zone",
+    "stay_home",
+    "stay_home_gold",
 )
 #: More warbands than any player keeps in one campaign, and more than any grant gives.
 MOST_OF_ONE_PLAYER, MOST_GOLD_GRANTED, MOST_EXPERIENCE_GRANTED = 50, 5000, 90
@@ -64,3 +67,11 @@ class CatchUp(models.TextChoices):
     NOTHING = "nothing", "Nothing"
     FIXED = "fixed", "The gold and experience below"
     MEDIAN = "median", "As much as the median warband has"
+
+
+class StayHome(models.TextChoices):
+    """What a warband gets that cannot come to a round."""
+
+    NOTHING = "nothing", "Nothing"
+    GOLD = "gold", "The gold below"
+    EXPLORATION = "exploration", "What one die of exploration finds"

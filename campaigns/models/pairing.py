@@ -1,5 +1,7 @@
 """A table of a round with its warbands, and those that left it. A table with one seat is a bye."""
 
+from typing import Any
+
 from django.db import models
 
 from campaigns.models.battle import Battle
@@ -10,8 +12,12 @@ from roster.models import Warband
 class Pairing(models.Model):
     """`table` counts from 1. `scenario` is a key of the rulebook, empty where the players choose or roll.
 
-    `battle` is the one that was set up between exactly these warbands; a discarded one is not kept here.
+    `battle` is the one that was set up between exactly these warbands; a discarded one is not kept here. The players
+    meet at `agreed_at`, if they said when.
     """
+
+    #: The dates that are proposed for it, where a query fetched them (`campaigns.selectors`).
+    open_polls: list[Any]
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
     table = models.PositiveSmallIntegerField()
@@ -19,6 +25,7 @@ class Pairing(models.Model):
     battle = models.OneToOneField(
         Battle, on_delete=models.SET_NULL, related_name="pairing", null=True, blank=True
     )
+    agreed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["round", "table"]

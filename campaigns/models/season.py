@@ -44,10 +44,12 @@ class TieBreakKind(models.TextChoices):
     TAKEN_OUT = "taken_out", "Enemies taken out of action"
     WYRDSTONE = "wyrdstone", "Wyrdstone won in battles"
     RATING = "rating", "Lower rating"
+    TREASURY = "treasury", "Gold in the treasury"
 
 
 def usual_tie_breaks() -> list[str]:
-    return list(TieBreakKind.values)
+    """All but the treasury, which a league asks for."""
+    return [key for key in TieBreakKind.values if key != TieBreakKind.TREASURY]
 
 
 def _points(name: str, usual: int) -> models.SmallIntegerField:

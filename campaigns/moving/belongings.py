@@ -6,6 +6,7 @@ stands in `campaigns.moving.left_out` with the reason why it stays behind.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Annotated, Any
 
 from django.db.models import BinaryField, JSONField, Model, TextField
@@ -21,6 +22,8 @@ from campaigns.models import (
     CampaignWarband,
     Captive,
     ChronicleEntry,
+    DateAnswer,
+    DatePoll,
     DeadClaim,
     Game,
     GameAnswer,
@@ -345,10 +348,20 @@ BELONGINGS: tuple[Belonging, ...] = (
     Belonging("absences", Absence, "round__season__campaign"),
     Belonging("pairings", Pairing, "round__season__campaign"),
     Belonging("seats", Seat, "round__season__campaign"),
+    Belonging("game-nights", GameNight, "campaign"),
+    Belonging(
+        "date-polls",
+        DatePoll,
+        "campaign",
+        plain=("dates",),
+        readings={"dates": _as(list[datetime])},
+    ),
+    Belonging(
+        "date-answers", DateAnswer, "poll__campaign", plain=("suits",), readings={"suits": _as(list[int])}
+    ),
     Belonging("left-seats", LeftSeat, "round__season__campaign"),
     Belonging("awards", PointAward, "season__campaign"),
     Belonging("trophies", Trophy, "campaign"),
-    Belonging("game-nights", GameNight, "campaign"),
     Belonging("game-night-answers", GameNightAnswer, "night__campaign"),
     Belonging("permission-requests", PermissionRequest, "campaign"),
     Belonging(

@@ -22,6 +22,7 @@ KEYED: dict[str, type[Model]] = {
     "captive": Captive,
     "claim": DeadClaim,
     "late": Campaign,
+    "home": Campaign,
 }
 ELSEWHERE = "elsewhere-"
 _KEY = re.compile(rf"({'|'.join(KEYED)})-(\d{{1,18}})(?=$|[-:])")

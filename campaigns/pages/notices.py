@@ -1,12 +1,13 @@
 """The sentences of campaign notices. Another kind needs its words and one line of `KINDS`."""
 
 from collections.abc import Callable
-from datetime import date
-
-from django.utils.formats import date_format
+from datetime import datetime
 
 from campaigns.pages.chronicle.sentences import tables_left
+from campaigns.pages.rounds.due import due_in
+from campaigns.services.members.messages import MESSAGE
 from campaigns.services.members.permissions import PERMISSION_ANSWERED, PERMISSION_ASKED
+from campaigns.services.notices.dates import DATE_FIXED, DATES_ANSWERED, DATES_PROPOSED
 from campaigns.services.notices.games import (
     GAME_ENDED,
     GAME_PROPOSED,
@@ -29,7 +30,9 @@ from campaigns.services.notices.tell import (
 )
 from roster.models import Way
 from roster.site.notices.kinds import Facts, NoticeKind
+from roster.site.zones import in_words, zone_for
 from rules.mustering.words import counted
+from rules.narration.phrases import listed
 
 _ASKS = {"confirm": "Confirm or dispute it.", "accept": "Accept or discard it."}
 _RANSOM = {
@@ -85,13 +88,13 @@ def _paired(facts: Facts) -> str:
         return f"{facts['warband']} {'now has' if facts['again'] else 'has'} a bye in {where}."
     begins = f"{where[0].upper()}{where[1:]}" + (", changed" if facts["again"] else "")
     scenario = f", {facts['scenario']}" if facts["scenario"] else ""
-    by = f", to be played by {_day(facts['deadline'])}" if facts["deadline"] else ""
+    by = f", to be played by {due_in(facts)}" if facts["deadline"] else ""
     return f"{begins}: {_against(facts)} at table {facts['table']}{scenario}{by}."
 
 
 def _deadline_near(facts: Facts) -> str:
     where = f"round {facts['round']} of {facts['season']} ({facts['campaign']})"
-    return f"{_against(facts)} is to be played by {_day(facts['deadline'])}: {where}."
+    return f"{_against(facts)} is to be played by {due_in(facts)}: {where}."
 
 
 def _tables_left(facts: Facts) -> str:
@@ -105,7 +108,7 @@ def _reminder(facts: Facts) -> str:
 
 
 def _pairing_to_play(facts: Facts) -> str:
-    by = f", by {_day(facts['deadline'])}" if facts["deadline"] else ""
+    by = f", by {due_in(facts)}" if facts["deadline"] else ""
     return f"play {_against(facts)} in round {facts['round']} of {facts['season']}{by}"
 
 
@@ -115,6 +118,28 @@ _REMINDERS: dict[str, Callable[[Facts], str]] = {
     "pairing": _pairing_to_play,
     "play": lambda facts: f"{facts['warband']} has not fought for some time",
 }
+
+
+def _message(facts: Facts) -> str:
+    return f"{facts['by']} writes to all members of {facts['campaign']}: {facts['text']}"
+
+
+def _dates_proposed(facts: Facts) -> str:
+    dates = listed([_moment(it, facts) for it in facts["dates"]])
+    return f"{facts['by']} proposes {dates} for {facts['what']} ({facts['campaign']}). Say what suits you."
+
+
+def _dates_answered(facts: Facts) -> str:
+    of = f"{facts['suits']} of {counted(len(facts['dates']), 'date')}"
+    return f"{of} for {facts['what']} suit {facts['by']} ({facts['campaign']})."
+
+
+def _date_fixed(facts: Facts) -> str:
+    return f"{facts['by']} fixed {_moment(facts['at'], facts)} for {facts['what']} ({facts['campaign']})."
+
+
+def _moment(iso: str, facts: Facts) -> str:
+    return in_words(datetime.fromisoformat(iso), zone_for(facts["zone"]))
 
 
 def _permission_asked(facts: Facts) -> str:
@@ -170,10 +195,6 @@ def _against(facts: Facts) -> str:
     return " against ".join([facts["warband"], *facts["opponents"]])
 
 
-def _day(iso: str) -> str:
-    return date_format(date.fromisoformat(iso), "j F Y")
-
-
 KINDS = (
     NoticeKind(RESULT_WAITS, "A result waits for you", _result_waits, Way.AT_ONCE),
     NoticeKind(RESULT_DISPUTED, "A result is disputed", _result_disputed, Way.AT_ONCE),
@@ -181,7 +202,11 @@ KINDS = (
     NoticeKind(PAIRED, "You are paired", _paired, Way.AT_ONCE),
     NoticeKind(TABLES_LEFT, "A warband leaves its tables", _tables_left, Way.AT_ONCE),
     NoticeKind(DEADLINE_NEAR, "A deadline is near", _deadline_near),
+    NoticeKind(DATES_PROPOSED, "Dates are proposed to you", _dates_proposed, Way.AT_ONCE),
+    NoticeKind(DATES_ANSWERED, "Your proposed dates are answered", _dates_answered),
+    NoticeKind(DATE_FIXED, "A date is fixed", _date_fixed, Way.AT_ONCE),
     NoticeKind(REMINDER, "An organiser reminds you", _reminder, Way.AT_ONCE),
+    NoticeKind(MESSAGE, "An organiser writes to all members", _message, Way.AT_ONCE),
     NoticeKind(PERMISSION_ASKED, "A player asks for a permission", _permission_asked, Way.AT_ONCE),
     NoticeKind(PERMISSION_ANSWERED, "Your request for a permission is answered", _permission_answered),
     NoticeKind(GAME_PROPOSED, "Somebody wants to play a battle with you here", _game_proposed, Way.AT_ONCE),

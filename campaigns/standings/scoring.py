@@ -14,6 +14,7 @@ class TieBreak(StrEnum):
     TAKEN_OUT = "taken_out"
     WYRDSTONE = "wyrdstone"
     RATING = "rating"
+    TREASURY = "treasury"
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,7 @@ class Totals:
     wyrdstone: int
     rating: int
     met: tuple[int, ...]
+    treasury: int = 0
 
     @property
     def fought(self) -> int:

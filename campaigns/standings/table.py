@@ -5,7 +5,7 @@ after them counts them all: 1, 2, 2, 4.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from campaigns.standings.scoring import Award, Points, Result, TieBreak, Totals, totals
@@ -29,11 +29,18 @@ def standings(
     awards: Sequence[Award] = (),
     points: Points | None = None,
     tie_breaks: Sequence[TieBreak] = tuple(TieBreak),
+    treasuries: Mapping[int, int] | None = None,
 ) -> tuple[Standing, ...]:
-    """`ratings` and `byes` are by warband; every warband with a rating stands in the table, and nobody else."""
-    points, byes = points or Points(), byes or {}
+    """`ratings`, `byes` and `treasuries` are by warband; every warband with a rating stands in the table.
+
+    Nobody else does.
+    """
+    points, byes, gold = points or Points(), byes or {}, treasuries or {}
     table = {
-        warband: totals(warband, rating, results, byes.get(warband, 0), awards, points)
+        warband: replace(
+            totals(warband, rating, results, byes.get(warband, 0), awards, points),
+            treasury=gold.get(warband, 0),
+        )
         for warband, rating in ratings.items()
     }
     strength = {
@@ -88,6 +95,7 @@ def _value(
         TieBreak.TAKEN_OUT: lambda found: found.taken_out,
         TieBreak.WYRDSTONE: lambda found: found.wyrdstone,
         TieBreak.RATING: lambda found: -found.rating,
+        TieBreak.TREASURY: lambda found: found.treasury,
     }[tie_break]
 
 

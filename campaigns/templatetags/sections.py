@@ -15,7 +15,10 @@ SECTIONS: dict[str, tuple[str, dict[str, tuple[str, str]]]] = {
     "rounds": ("Rounds", {"season": ("rounds", "Season"), "nights": ("nights", "Game nights")}),
     "standings": ("Standings", {"standings": ("standings-now", "Standings")}),
     "battles": ("Battles", {"battles": ("battles", "Battles")}),
-    "warbands": ("Warbands", {"warbands": ("warbands", "Warbands")}),
+    "warbands": (
+        "Warbands",
+        {"warbands": ("warbands", "Warbands"), "captives": ("captives", "Captives")},
+    ),
     "map": ("Map", {"map": ("map", "Map")}),
     "chronicle": (
         "Chronicle",
@@ -24,6 +27,7 @@ SECTIONS: dict[str, tuple[str, dict[str, tuple[str, str]]]] = {
             "graveyard": ("graveyard", "Graveyard"),
             "statistics": ("statistics", "Statistics"),
             "summary": ("summary", "Summary"),
+            "messages": ("messages", "Messages"),
             "prints": ("prints", "Print"),
         },
     ),
@@ -33,7 +37,7 @@ SECTIONS: dict[str, tuple[str, dict[str, tuple[str, str]]]] = {
 #: Pages of the settings for those who run the league.
 FOR_ORGANISERS = {"edit": ("edit", "Name and more"), "webhooks": ("webhooks", "Webhooks")}
 #: Pages that members alone may see.
-FOR_MEMBERS = {"options", "nights", "prints"}
+FOR_MEMBERS = {"options", "nights", "messages", "prints", "captives"}
 
 
 @register.inclusion_tag("campaigns/parts/sections.html")

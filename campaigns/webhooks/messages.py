@@ -13,6 +13,7 @@ from campaigns.services.webhooks.events import EVENTS, TEST
 from campaigns.webhooks.signature import signature
 from roster.site.notices.kinds import in_one_line
 from roster.site.notices.letters import absolute
+from roster.site.zones import read_by
 
 #: Discord takes no longer ones.
 LONGEST_DISCORD = 1_800
@@ -74,10 +75,11 @@ def _for_discord(message: WebhookMessage) -> dict[str, Any]:
 
 
 def text_of(message: WebhookMessage) -> str:
-    """The sentence of the chronicle, in one line."""
+    """The sentence of the chronicle, in one line. Times are those of the campaign."""
     if message.entry is None:
         return "A test: this webhook works."
-    return in_one_line(sentence(message.entry.kind, message.entry.facts))
+    with read_by(message.webhook.campaign.time_zone):
+        return in_one_line(sentence(message.entry.kind, message.entry.facts))
 
 
 def title_of(event: str) -> str:

@@ -7,6 +7,7 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 
 from roster.site.accounts.names import skeleton
+from roster.site.zones import LONGEST_ZONE, refuse_unknown_zone
 
 
 class User(AbstractUser):
@@ -22,6 +23,10 @@ class User(AbstractUser):
 
     #: Counted up to end every session of the account.
     sessions_epoch = models.PositiveIntegerField(default=0, editable=False)
+    #: Where the user is; empty is where the campaign is, or the site.
+    time_zone = models.CharField(
+        max_length=LONGEST_ZONE, blank=True, default="", validators=[refuse_unknown_zone]
+    )
     #: Whether the user wants no more offers of two-factor authentication.
     two_factor_declined = models.BooleanField(default=False, editable=False)
 

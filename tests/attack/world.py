@@ -27,6 +27,7 @@ from campaigns.services.printing import keep_print
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.rounds.arrange import add_round, draw_round, publish_round
 from campaigns.services.rounds.awards import award_points
+from campaigns.services.rounds.dates import Proposal, propose_dates
 from campaigns.services.rounds.game_nights import plan_nights, renew_calendar
 from campaigns.services.rounds.seasons import begin_season
 from campaigns.services.rounds.trophies import give_trophy
@@ -271,7 +272,13 @@ def make_season(campaign, organiser, rats) -> dict[str, int]:
     award = award_points(season.pk, organiser, warband=rats.pk, points=2, **words)
     event = write_event(campaign.pk, organiser, EventPlan("Fog", Period(1)), request_key="league")
     trophy = give_trophy(campaign.pk, organiser, name="Best story", warband=rats.pk, request_key="league")
-    ids = {"season_id": season.pk, "round_id": first.pk, "award_id": award.pk}
+    table = next(it for it in first.pairings.all() if it.seats.count() == 2)
+    ids = {
+        "season_id": season.pk,
+        "round_id": first.pk,
+        "pairing_id": table.pk,
+        "award_id": award.pk,
+    }
     kept = keep_print(
         campaign,
         rats.owner,
@@ -309,7 +316,9 @@ def make_night(campaign, organiser) -> dict[str, Any]:
     words = {"title": "Thursday", "starts_at": begins, "ends_at": begins + timedelta(hours=4)}
     (night,) = plan_nights(campaign.pk, organiser, **words)
     token = renew_calendar(campaign.pk, organiser).calendar_token
-    return {"night_id": night.pk, "calendar_token": token}
+    plan = Proposal([timezone.now() + timedelta(days=20)], title="Big game")
+    poll = propose_dates(campaign.pk, organiser, plan, request_key="league")
+    return {"night_id": night.pk, "calendar_token": token, "poll_id": poll.pk}
 
 
 def make_draft(organiser) -> dict[str, Any]:

@@ -22,6 +22,8 @@ OPTIONS = {
     "catch_up": "nothing",
     "catch_up_gold": "0",
     "catch_up_experience": "0",
+    "stay_home": "nothing",
+    "stay_home_gold": "0",
 }
 
 

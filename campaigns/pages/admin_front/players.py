@@ -1,16 +1,16 @@
 """Players who have not played: tables of rounds that are due, and in free play warbands without a battle for long."""
 
-from datetime import datetime, time, timedelta
+from datetime import timedelta
 
 from django.conf import settings
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 
 from campaigns.models import Battle, Campaign, CampaignWarband, Pairing, Season
 from campaigns.pages.admin_front.rows import MOST, Button, Row, Section, section
+from campaigns.pages.rounds.due import due_of
 from campaigns.selectors import UNPLAYED
 
 #: In free play a warband has not played when it has fought no battle for this long.
@@ -42,14 +42,13 @@ def _due_tables(mine: QuerySet[Campaign]) -> QuerySet[Pairing]:
 
 def _table(pairing: Pairing) -> Row:
     round, season = pairing.round, pairing.round.season
-    late = round.deadline < timezone.localdate()
-    deadline = date_format(round.deadline, "j F Y")
+    late, deadline = round.is_late, due_of(round)
     return Row(
         title=" against ".join(seat.name for seat in pairing.seats.all()),
         url=reverse("admin:campaigns_season_change", args=[season.pk]),
         place=season.campaign.name,
         detail=f"{round} of {season}: {'it was' if late else 'it is'} to be played by {deadline}.",
-        since=timezone.make_aware(datetime.combine(round.deadline, time.max)) if late else None,
+        since=round.due_at if late else None,
         buttons=(Button("Remind", reverse("admin:remind", args=["pairing", pairing.pk])),),
     )
 

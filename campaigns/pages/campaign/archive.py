@@ -105,6 +105,7 @@ def _season(season: Season) -> dict[str, Any]:
             {
                 "number": round.number,
                 "deadline": round.deadline,
+                "deadline_hour": round.deadline_hour,
                 "published": round.published_at,
                 "tables": [
                     {

@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
 
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.formats import date_format
 
 from campaigns.models import Campaign, Pairing, Round, Season
 from campaigns.models.season import MOST_ROUNDS, PairingKind
 from campaigns.pages.campaign.battles import OpenResult
 from campaigns.pages.campaign.warbands import EnteredWarband
+from campaigns.pages.rounds.due import due_of
 from campaigns.selectors import tables_not_played
 from campaigns.services.notices.rounds import is_near
 from rules.mustering.words import counted
@@ -96,7 +94,7 @@ def _step(
 
 def _reminder(season: Season, unplayed: Sequence[Pairing]) -> NextStep | None:
     """Remind those at the tables whose deadline is near or over, or has none."""
-    due = [pairing for pairing in unplayed if is_near(pairing.round.deadline)]
+    due = [pairing for pairing in unplayed if is_near(pairing.round)]
     players = {seat.warband.owner_id for pairing in due for seat in pairing.seats.all()}
     if not players:
         return None
@@ -138,14 +136,11 @@ def _result(found: OpenResult) -> Task:
 
 def _table(pairing: Pairing) -> Task:
     seats = [seat.name for seat in pairing.seats.all()]
-    return Task(" against ".join(seats), pairing.round.season.get_absolute_url(), _by(pairing.round.deadline))
+    return Task(" against ".join(seats), pairing.round.season.get_absolute_url(), _by(pairing.round))
 
 
-def _by(deadline: date | None) -> str:
-    if deadline is None:
-        return ""
-    late = deadline < timezone.localdate()
-    return f"{'was due' if late else 'by'} {date_format(deadline, 'j F Y')}"
+def _by(found: Round) -> str:
+    return f"{'was due' if found.is_late else 'by'} {due_of(found)}" if found.deadline else ""
 
 
 def _unready(warbands: Sequence[EnteredWarband]) -> Iterator[Task]:

@@ -14,8 +14,10 @@ from campaigns.models.options import (
     EngineUse,
     IllegalFights,
     OwnBattles,
+    StayHome,
     UnfinishedFights,
 )
+from roster.site.zones import zone_or_site
 
 #: The effect in words, by option and value.
 EFFECTS: dict[str, dict[Any, str]] = {
@@ -64,6 +66,13 @@ EFFECTS: dict[str, dict[Any, str]] = {
         "the others' median: in gold of its worth (treasury and everything that was paid for), and for each hero in "
         "experience gained.",
     },
+    "stay_home": {
+        StayHome.NOTHING: "Whoever misses a round gets nothing for it.",
+        StayHome.GOLD: "A warband that cannot come to a published round, and is not paired in it, can take "
+        "that gold once.",
+        StayHome.EXPLORATION: "A warband that cannot come to a published round, and is not paired in it, can roll one "
+        "die once and finds as many shards of wyrdstone as the exploration table gives for it.",
+    },
 }
 
 
@@ -81,6 +90,8 @@ def value_label(option: str, value: Any) -> str:
         return "yes" if value else "no"
     if value is None:
         return "any number"
+    if option == "time_zone":
+        return str(value) or f"that of the site, {zone_or_site('')}"
     try:
         choices = dict(Campaign._meta.get_field(option).choices or ())
     except FieldDoesNotExist:
@@ -94,6 +105,10 @@ def effect_of(option: str, value: Any) -> str:
         if value is None:
             return "A player may enter as many warbands as fit into the campaign."
         return "A player at the limit cannot enter another one. Warbands that are in stay, even if it is lowered."
+    if option == "time_zone":
+        return (
+            "Deadlines are days and hours of it. Members who chose no zone in their account read times in it."
+        )
     if option == "confirmation_days":
         return "From 1 to 60, used where time decides."
     return EFFECTS.get(option, {}).get(value, "")

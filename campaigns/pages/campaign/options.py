@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from campaigns.models import Campaign
-from campaigns.models.options import CatchUp, Confirmation
+from campaigns.models.options import CatchUp, Confirmation, StayHome
 from campaigns.pages.campaign.option_words import effect_of, option_label, value_label
 from rules.catalogue.model import Rulebook
 
@@ -16,6 +16,8 @@ _ALWAYS = (
     "most_warbands",
     "owners_change_by_hand",
     "catch_up",
+    "stay_home",
+    "time_zone",
 )
 
 
@@ -63,7 +65,9 @@ def options_page(campaign: Campaign, book: Rulebook, *, organises: bool) -> Opti
     if campaign.confirmation == Confirmation.DAYS:
         names.insert(1, "confirmation_days")
     if campaign.catch_up == CatchUp.FIXED:
-        names += ["catch_up_gold", "catch_up_experience"]
+        names[-2:-2] = ["catch_up_gold", "catch_up_experience"]
+    if campaign.stay_home == StayHome.GOLD:
+        names.insert(-1, "stay_home_gold")
     values = ((name, getattr(campaign, name)) for name in names)
     return OptionsPage(
         campaign=campaign,

@@ -17,6 +17,7 @@ from campaigns.pages.campaign.warbands import EnteredWarband, entered_lines, mem
 from campaigns.pages.events.page import EventLine, lines_in_force
 from campaigns.pages.home.steps import Step
 from campaigns.pages.home.waiting import Waiting, waiting_for
+from campaigns.pages.members.messages import MessageLine, latest_message
 from campaigns.pages.results.confirmations import counts_when
 from campaigns.pages.rounds.game_nights import NightLine, next_nights
 from campaigns.pages.rounds.season import NextTable, next_tables
@@ -58,8 +59,9 @@ class CampaignPage:
     `steps` are for whoever runs the league. `season` is the open one or the latest, None in free play. `coming` are
     battles that are set up, `latest` the last results that count. `counts_when` tells what makes results count,
     `declared` which packs and house rules hold, `notice` what of them is not understood. `nights` are the next game
-    nights, `events` hold now, `run_by` are the names of those who run the league. With `enters` the reader has no
-    warband here and may enter one; `free` are theirs that play nowhere.
+    nights, `events` hold now, `message` is the latest to all members while it is new, `run_by` are the names of those
+    who run the league. With `enters` the reader has no warband here and may enter one; `free` are theirs that play
+    nowhere.
     """
 
     campaign: Campaign
@@ -81,6 +83,7 @@ class CampaignPage:
     free: tuple[Warband, ...] = ()
     events: tuple[EventLine, ...] = ()
     nights: tuple[NightLine, ...] = ()
+    message: MessageLine | None = None
 
     @property
     def is_calm(self) -> bool:
@@ -133,6 +136,7 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
         free=tuple(selectors.free_warbands(user)) if enters else (),
         events=events,
         nights=next_nights(campaign, user) if known else (),
+        message=latest_message(campaign) if known else None,
     )
 
 

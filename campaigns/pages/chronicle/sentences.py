@@ -6,18 +6,19 @@ from datetime import date, datetime
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils import timezone
 from django.utils.formats import date_format
 
 from campaigns.access import TOLD_TO_STRANGERS
 from campaigns.models import Campaign, ChronicleEntry, Membership
 from campaigns.pages.campaign.option_words import option_label, value_label
 from campaigns.pages.chronicle import games as chronicle_games
+from campaigns.pages.chronicle import gatherings as chronicle_gatherings
 from campaigns.pages.chronicle import territories as chronicle_territories
 from campaigns.pages.chronicle.games import battle_name as _battle
 from campaigns.pages.chronicle.readers import battle_opened, campaign_opened
 from campaigns.pages.events.words import EVENT_SENTENCES
 from campaigns.pages.results.confirmations import counts_when
+from campaigns.pages.rounds.due import due_in
 from roster.pages.history.grant_words import grants_in_words, warbands_in_words
 from roster.pages.history.hand_changes import hand_change
 from rules.mustering.words import counted
@@ -232,7 +233,7 @@ def _rulebook_changed(facts: Facts) -> str:
 def _published(facts: Facts) -> str:
     by = ""
     if facts.get("deadline"):
-        by = f" They are to be played by {date_format(date.fromisoformat(facts['deadline']), 'j F Y')}."
+        by = f" They are to be played by {due_in(facts)}."
     return f"{facts['by']} published the pairings of {facts['season']}, round {facts['round']}.{by}"
 
 
@@ -281,16 +282,6 @@ def brought(facts: Facts) -> str:
         parts += [counted(each["items"], "item")] if each["items"] else []
         told.append(f" {each['origin']}: {listed(parts)}.")
     return "".join(told)
-
-
-def _night(facts: Facts) -> str:
-    moment = timezone.localtime(datetime.fromisoformat(facts["at"]))
-    return f"{facts['night']} on {date_format(moment, 'j F Y, H:i')}"
-
-
-def _nights_planned(facts: Facts) -> str:
-    weekly = f", and the same for {counted(facts['weeks'], 'week')} in all" if facts["weeks"] > 1 else ""
-    return f"{facts['by']} planned {_night(facts)}{weekly}."
 
 
 _SENTENCES = {
@@ -361,10 +352,6 @@ _SENTENCES = {
     ),
     Kind.ARCHIVED: lambda facts: f"{facts['by']} archived the campaign.",
     Kind.UNARCHIVED: lambda facts: f"{facts['by']} restored the campaign from the archive.",
-    Kind.NIGHTS_PLANNED: _nights_planned,
-    Kind.NIGHT_CHANGED: lambda facts: f"{facts['by']} changed {_night(facts)}.",
-    Kind.NIGHT_CANCELLED: lambda facts: f"{facts['by']} cancelled {_night(facts)}.",
-    Kind.NIGHT_BACK: lambda facts: f"{_night(facts)} takes place after all ({facts['by']}).",
     Kind.SEASON_BEGUN: lambda facts: f"{facts['by']} began {facts['season']}.",
     Kind.SEASON_CLOSED: lambda facts: f"{facts['by']} closed {facts['season']}.",
     Kind.SEASON_REOPENED: lambda facts: f"{facts['by']} reopened {facts['season']}.",
@@ -394,5 +381,6 @@ _SENTENCES = {
     ),
     **EVENT_SENTENCES,
     **chronicle_games.SENTENCES,
+    **chronicle_gatherings.SENTENCES,
     **chronicle_territories.SENTENCES,
 }

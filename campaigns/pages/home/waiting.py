@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.formats import date_format
 
 from campaigns import selectors
 from campaigns.models import Battle, Campaign, Captive, DeadClaim, Pairing, PermissionRequest
 from campaigns.pages.claims.captive import answering
 from campaigns.pages.claims.matters import matter_lines
+from campaigns.pages.rounds.dates import title_of, waiting_dates
+from campaigns.pages.rounds.due import due_of
 from campaigns.services.claims.captives import negotiation_of
 from campaigns.services.results.aftermath import standing_still
 from campaigns.services.results.confirm import due_cause
@@ -29,6 +30,7 @@ from roster.models import Aftermath, SoloBattle, User, Warband
 from roster.pages.warbands.between_warbands import OpenMatter
 from roster.rulebooks import book_of
 from roster.sheets import read_sheet
+from roster.site.zones import in_words, zone_for
 from rules.mustering.figures.experience import everybody_due
 
 
@@ -71,6 +73,7 @@ def waiting_for(
         *_advances(growing),
         *_matters(matters, user),
         *_games(user, campaign),
+        *_dates(user, campaign),
         *map(_pairing, pairings),
     )
 
@@ -147,6 +150,11 @@ def _games(user: User, campaign: Campaign | None) -> Iterator[Waiting]:
         yield Waiting(verb, game.title, game.get_absolute_url(), place)
 
 
+def _dates(user: User, campaign: Campaign | None) -> Iterator[Waiting]:
+    for verb, poll in waiting_dates(user, campaign):
+        yield Waiting(verb, title_of(poll), poll.get_absolute_url(), poll.campaign.name)
+
+
 def _permission(asked: PermissionRequest) -> Waiting:
     """A request for permission to answer. It leads to the roster's problems; declining is done in the admin."""
     url = f"{reverse('roster:warband', args=[asked.warband_id])}#problems"
@@ -157,7 +165,9 @@ def _pairing(pairing: Pairing) -> Waiting:
     """`Round 3: The Rats against The Others, by 12 May 2026`."""
     round, season = pairing.round, pairing.round.season
     names = " against ".join(seat.name for seat in pairing.seats.all())
-    by = f", by {date_format(round.deadline, 'j F Y')}" if round.deadline else ""
+    by = f", by {due_of(round)}" if round.deadline else ""
+    if pairing.agreed_at is not None:
+        by = f", on {in_words(pairing.agreed_at, zone_for(season.campaign.time_zone))}"
     return Waiting(
         "Play your pairing", f"{round}: {names}{by}", season.get_absolute_url(), season.campaign.name
     )

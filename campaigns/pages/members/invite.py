@@ -4,10 +4,10 @@ Strangers without an account read it too. The number of queries depends neither 
 """
 
 from dataclasses import dataclass
-from datetime import date
 
 from campaigns import selectors
 from campaigns.models import Campaign, Membership
+from campaigns.pages.rounds.due import due_of
 from campaigns.services.members.invite import joining_refused, role_of_link
 from roster.models import User
 from rules.catalogue.model import Rulebook
@@ -32,7 +32,7 @@ class InvitePage:
     warbands: tuple[str, ...]
     members: int
     season: str
-    deadline: date | None
+    deadline: str
     is_member: bool
     can_upgrade: bool
     refused: str
@@ -52,6 +52,7 @@ def invite_page(campaign: Campaign, token: str, user: User, book: Rulebook) -> I
     refused = joining_refused(campaign, user) if me is None or upgrades else ""
     ruleset, season = book.rulesets.get(campaign.ruleset), selectors.current_season(campaign)
     is_open = season is not None and season.closed_at is None
+    next_due = selectors.next_due(season) if season is not None and is_open else None
     return InvitePage(
         role=role,
         runners=tuple(member.user.get_username() for member in members if member.is_organiser),
@@ -60,7 +61,7 @@ def invite_page(campaign: Campaign, token: str, user: User, book: Rulebook) -> I
         warbands=tuple(entered.warband.name for entered in selectors.named_warbands(campaign)),
         members=len(members),
         season=season.name if season is not None and is_open else "",
-        deadline=selectors.next_deadline(season) if season is not None and is_open else None,
+        deadline=due_of(next_due) if next_due else "",
         is_member=me is not None,
         can_upgrade=upgrades,
         refused=refused,

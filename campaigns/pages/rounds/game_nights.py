@@ -10,6 +10,7 @@ from django.utils import timezone
 from campaigns.models import Campaign, GameNight, GameNightAnswer
 from roster.models import User
 from roster.site.paging import part_of
+from roster.site.zones import current_zone, short_name
 
 NEXT, ON_ONE_PAGE = 2, 20
 
@@ -29,6 +30,11 @@ class NightLine:
     coming: tuple[str, ...]
     away: tuple[str, ...]
     mine: str
+
+    @property
+    def zone(self) -> str:
+        """The short name of the zone of its hours."""
+        return short_name(timezone.localtime(self.ends_at))
 
     @property
     def ends_same_day(self) -> bool:
@@ -53,18 +59,13 @@ def nights_page(campaign: Campaign, user: User, *, past: bool, asked: str | None
     if not past:
         nights = campaign.game_nights.filter(ends_at__gte=now).order_by("starts_at", "pk")
     part = part_of(nights, asked, ON_ONE_PAGE)
-    return NightsPage(_lines(campaign, part, user), part, past, zone_name())
+    return NightsPage(_lines(campaign, part, user), part, past, current_zone())
 
 
 def next_nights(campaign: Campaign, user: User) -> tuple[NightLine, ...]:
     """The next ones that take place."""
     coming = campaign.game_nights.filter(ends_at__gte=timezone.now()).order_by("starts_at", "pk")
     return _lines(campaign, coming[:NEXT], user)
-
-
-def zone_name() -> str:
-    """The time zone in which the site tells times."""
-    return timezone.get_current_timezone_name()
 
 
 def _lines(campaign: Campaign, nights: Iterable[GameNight], user: User) -> tuple[NightLine, ...]:

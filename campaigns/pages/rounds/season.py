@@ -5,19 +5,20 @@ The number of queries depends neither on the rounds nor on the tables.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
 
 from django.core.paginator import Page
-from django.utils import timezone
 
 from campaigns import selectors
 from campaigns.access import TOLD_TO_STRANGERS, is_organiser
 from campaigns.models import Battle, Campaign, CampaignWarband, Game, Pairing, Round, Season
 from campaigns.pages.campaign.battles import BattleLine, battle_line
+from campaigns.pages.rounds.due import due_of
 from campaigns.services.battles.fight import may_use_engine
 from campaigns.services.rounds.byes import rule_of
-from roster.models import User
+from campaigns.services.rounds.stay_home import gives_at_home, taken_in
+from roster.models import User, Warband
 from roster.site.paging import part_of
+from roster.site.zones import in_words
 from rules.catalogue.model import Rulebook
 
 ROUNDS_ON_ONE_PAGE = 4
@@ -38,7 +39,8 @@ class SeatLine:
 class TableLine:
     """`scenario` is a name, empty where it is free; `can_set_up` tells whether the reader can play it now.
 
-    `game` is the one in which people play its battle, or are asked to.
+    `game` is the one in which people play its battle, or are asked to. `agreed` is when the players meet, in words,
+    `dates_url` leads to dates that are proposed, and with `can_propose` the reader may propose some.
     """
 
     id: int
@@ -48,6 +50,9 @@ class TableLine:
     battle: BattleLine | None
     can_set_up: bool
     game: Game | None = None
+    agreed: str = ""
+    dates_url: str = ""
+    can_propose: bool = False
 
     @property
     def is_mine(self) -> bool:
@@ -57,22 +62,30 @@ class TableLine:
 
 @dataclass(frozen=True)
 class NextTable:
-    """A table that the reader has to play; `number` is that of its round. `plays_here` as in `SeasonPage`."""
+    """A table that the reader has to play; `number` is that of its round, `due` its deadline in words.
+
+    `plays_here` as in `SeasonPage`.
+    """
 
     table: TableLine
     number: int
-    deadline: date | None
+    due: str
     is_over: bool
     plays_here: bool
 
 
 @dataclass(frozen=True)
 class Attendance:
-    """Whether a warband of the reader can come to a round."""
+    """Whether a warband of the reader can come to a round.
+
+    It `may_take` what staying at home brings, or `has_taken` it.
+    """
 
     id: int
     name: str
     is_absent: bool
+    may_take: bool = False
+    has_taken: bool = False
 
 
 @dataclass(frozen=True)
@@ -86,7 +99,7 @@ class RoundPart:
 
     id: int
     number: int
-    deadline: date | None
+    due: str
     is_over: bool
     is_published: bool
     tables: tuple[TableLine, ...]
@@ -125,7 +138,8 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
     mine = [entry.warband for entry in entered if entry.warband.owner_id == user.pk]
     part = part_of(selectors.rounds_of(season), asked, ROUNDS_ON_ONE_PAGE)
     is_open = season.closed_at is None and campaign.still_changes
-    rounds = []
+    rounds, gives = [], gives_at_home(campaign)
+    taken = taken_in(campaign, [warband.pk for warband in mine]) if gives else set()
     for round in part:
         round.season = season
         rule = rule_of(round)
@@ -134,13 +148,14 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
         tables = [pairing for pairing in shown if len(pairing.seats.all()) > 1]
         resting = [pairing for pairing in shown if len(pairing.seats.all()) == 1]
         playable = is_open and campaign.is_open and round.published_at is not None
+        at_home = {key for number, key in taken if number == (season.number, round.number)}
         newest = round.number == part.paginator.count
         rounds.append(
             RoundPart(
                 id=round.pk,
                 number=round.number,
-                deadline=round.deadline,
-                is_over=_is_over(round),
+                due=due_of(round),
+                is_over=round.is_late,
                 is_published=round.published_at is not None,
                 tables=tuple(
                     table_line(
@@ -160,7 +175,7 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
                 absent=() if stranger else tuple(sorted(absent.values())),
                 **_to_pair(round, entered, resting, absent) if organises and playable and newest else {},
                 mine=tuple(
-                    Attendance(warband.pk, warband.name, warband.pk in absent)
+                    _attendance(warband, shown, absent, at_home, gives=is_open and gives and playable)
                     for warband in mine
                     if is_open and not _has_battle(shown, warband.pk)
                 ),
@@ -177,6 +192,16 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
         others=tuple(campaign.seasons.exclude(pk=season.pk)),
         plays_here=may_use_engine(campaign, user),
     )
+
+
+def _attendance(
+    warband: Warband, tables: list[Pairing], absent: Mapping[int, str], at_home: set[int], *, gives: bool
+) -> Attendance:
+    """`at_home` have taken what that brings, if the campaign `gives` anything now."""
+    seated = {seat.warband_id for table in tables if len(table.seats.all()) > 1 for seat in table.seats.all()}
+    is_absent, has_taken = warband.pk in absent, warband.pk in at_home
+    may_take = gives and is_absent and not has_taken and warband.pk not in seated
+    return Attendance(warband.pk, warband.name, is_absent, may_take, has_taken)
 
 
 def _to_pair(
@@ -223,17 +248,13 @@ def next_tables(
                 pairing, user, book, set(), organises=False, playable=campaign.is_open, hides=False
             ),
             number=pairing.round.number,
-            deadline=pairing.round.deadline,
-            is_over=_is_over(pairing.round),
+            due=due_of(pairing.round),
+            is_over=pairing.round.is_late,
             plays_here=plays_here,
         )
         for pairing in rows
         if len(pairing.seats.all()) > 1
     )
-
-
-def _is_over(round: Round) -> bool:
-    return round.deadline is not None and round.deadline < timezone.localdate()
 
 
 def table_line(
@@ -261,6 +282,7 @@ def table_line(
         for seat in pairing.seats.all()
     )
     scenario = book.scenarios.get(pairing.scenario)
+    is_to_play = playable and not hides and (battle is None or battle.status == Battle.Status.SET_UP)
     return TableLine(
         id=pairing.pk,
         number=pairing.table,
@@ -269,6 +291,9 @@ def table_line(
         battle=battle_line(battle) if battle else None,
         can_set_up=playable and pairing.battle is None and (organises or any(seat.is_mine for seat in seats)),
         game=next(iter(battle.open_games), None) if battle else None,
+        agreed=in_words(pairing.agreed_at) if pairing.agreed_at and not hides else "",
+        dates_url=next((poll.get_absolute_url() for poll in pairing.open_polls), "") if is_to_play else "",
+        can_propose=is_to_play and (organises or any(seat.is_mine for seat in seats)),
     )
 
 

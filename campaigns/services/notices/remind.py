@@ -15,7 +15,7 @@ from campaigns.models import Battle, Campaign, CampaignWarband, Pairing
 from campaigns.models.verdict import with_verdicts
 from campaigns.selectors import UNPLAYED
 from campaigns.services.locks import lock_campaign
-from campaigns.services.notices.rounds import REMINDER, subject_of_seat
+from campaigns.services.notices.rounds import REMINDER, facts_of_deadline, subject_of_seat
 from campaigns.services.refusal import Refused
 from campaigns.services.verdicts.what_counts import Counts, asked_sides, rule_of, verdict_of
 from roster.models import Aftermath, User
@@ -70,7 +70,7 @@ def remind_of_result(battle_id: int, by: User) -> str:
 @in_transaction
 def remind_of_pairing(pairing_id: int, by: User) -> str:
     """Remind the players at a table that was not played; returns their names. Raises `Refused`."""
-    pairing = Pairing.objects.select_related("round__season").get(pk=pairing_id)
+    pairing = Pairing.objects.select_related("round__season__campaign").get(pk=pairing_id)
     season = pairing.round.season
     campaign = _locked(season.campaign_id, by)
     open_tables = Pairing.objects.filter(UNPLAYED, round__published_at__isnull=False, pk=pairing_id)
@@ -89,7 +89,7 @@ def remind_of_pairing(pairing_id: int, by: User) -> str:
             opponents=sorted(other.name for other in seats if other != seat),
             round=pairing.round.number,
             season=season.name,
-            deadline=pairing.round.deadline.isoformat() if pairing.round.deadline else "",
+            **facts_of_deadline(pairing.round),
         )
     return " and ".join(dict.fromkeys(seat.warband.owner.get_username() for seat in seats))
 

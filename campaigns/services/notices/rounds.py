@@ -6,7 +6,7 @@ notice says stands in `campaigns.pages.notices`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -20,6 +20,7 @@ from roster.models import Notice, User
 from roster.rulebooks import book_of_edition
 from roster.site.notices import forget, settle, tell
 from roster.site.transactions import in_transaction
+from roster.site.zones import zone_or_site
 
 PAIRED, DEADLINE_NEAR = "paired", "deadline_near"
 #: An organiser asks a player to go on (`campaigns.services.notices.remind`).
@@ -34,11 +35,15 @@ class Place:
     table: int = 0
     scenario: str = ""
     deadline: date | None = None
+    hour: time | None = None
 
 
-def is_near(deadline: date | None) -> bool:
-    """Whether a deadline is near or over; none counts as near."""
-    return deadline is None or deadline <= timezone.localdate() + timedelta(days=settings.DEADLINE_NEAR_DAYS)
+def is_near(found: Round) -> bool:
+    """Whether the deadline of a round is near or over, where its campaign is; none counts as near."""
+    if found.deadline is None:
+        return True
+    today = timezone.localdate(timezone=zone_or_site(found.season.campaign.time_zone))
+    return found.deadline <= today + timedelta(days=settings.DEADLINE_NEAR_DAYS)
 
 
 def paired_now(found: Round) -> dict[int, Place]:
@@ -51,7 +56,7 @@ def paired_now(found: Round) -> dict[int, Place]:
         for warband in seats:
             opponents = tuple(sorted(name for other, name in seats.items() if other != warband))
             table, scenario = (pairing.table, pairing.scenario) if opponents else (0, "")
-            places[warband] = Place(opponents, table, scenario, found.deadline)
+            places[warband] = Place(opponents, table, scenario, found.deadline, found.deadline_hour)
     return places
 
 
@@ -81,7 +86,7 @@ def tell_of_changes(found: Round, before: Mapping[int, Place], by: User | None) 
             opponents=list(place.opponents) if place else [],
             table=place.table if place else 0,
             scenario=scenario.name if scenario else "",
-            **_facts(found, found.deadline if place else None),
+            **(facts_of_round(found) | ({} if place else {"deadline": ""})),
         )
 
 
@@ -118,19 +123,20 @@ def tell_deadlines_near() -> int:
 
     A deadline that is put off is another one. What was told before a worker was stopped is not told again.
     """
-    today = timezone.localdate()
+    today, day = timezone.localdate(), timedelta(days=1)
     near = Round.objects.filter(
         published_at__isnull=False,
-        deadline__gte=today,
-        deadline__lte=today + timedelta(days=settings.DEADLINE_NEAR_DAYS),
+        deadline__gte=today - day,
+        deadline__lte=today + day + timedelta(days=settings.DEADLINE_NEAR_DAYS),
         season__closed_at=None,
         season__campaign__deleted_at=None,
         season__campaign__archived_at=None,
         season__campaign__is_open=True,
     )
-    rounds = list(near.order_by("deadline", "pk").values_list("pk", "season__campaign"))
-    for round_id, campaign_id in rounds:
-        _tell_deadline(round_id, campaign_id)
+    found = near.select_related("season__campaign").order_by("deadline", "pk")
+    rounds = [it for it in found if is_near(it) and not it.is_late]
+    for it in rounds:
+        _tell_deadline(it.pk, it.season.campaign_id)
     return len(rounds)
 
 
@@ -148,8 +154,9 @@ def _tell_deadline(round_id: int, campaign_id: int) -> None:
     if found is None:
         return
     found.season.campaign = campaign
+    hour = f"-{found.deadline_hour:%H:%M}" if found.deadline_hour else ""
     keys = {
-        seat.warband_id: f"round-{found.pk}-{found.deadline}-{seat.warband_id}"
+        seat.warband_id: f"round-{found.pk}-{found.deadline}{hour}-{seat.warband_id}"
         for pairing in found.pairings.filter(UNPLAYED).prefetch_related("seats")
         if len(pairing.seats.all()) > 1
         for seat in pairing.seats.all()
@@ -166,7 +173,7 @@ def _tell_deadline(round_id: int, campaign_id: int) -> None:
             url=found.season.get_absolute_url(),
             warband=entry.warband.name,
             opponents=list(places[entry.warband_id].opponents),
-            **_facts(found, found.deadline),
+            **facts_of_round(found),
         )
 
 
@@ -175,11 +182,21 @@ def subject_of_seat(campaign: Campaign, found: Round, warband_id: int) -> str:
     return f"paired-{campaign.pk}-{found.pk}-{warband_id}"
 
 
-def _facts(found: Round, deadline: date | None) -> dict[str, Any]:
+def facts_of_round(found: Round) -> dict[str, Any]:
+    """What notices say of a round: its names, and the deadline with the time zone that it is in."""
     season = found.season
     return {
         "round": found.number,
         "season": season.name,
         "campaign": season.campaign.name,
-        "deadline": deadline.isoformat() if deadline else "",
+        **facts_of_deadline(found),
+    }
+
+
+def facts_of_deadline(found: Round) -> dict[str, str]:
+    """The deadline of a round as facts: day, hour, and the campaign's time zone."""
+    return {
+        "deadline": found.deadline.isoformat() if found.deadline else "",
+        "hour": found.deadline_hour.isoformat("minutes") if found.deadline_hour else "",
+        "zone": found.season.campaign.time_zone,
     }

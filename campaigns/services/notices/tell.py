@@ -282,6 +282,8 @@ def forget_campaign(campaign: Campaign) -> None:
     forget(f"webhook-{pk}" for pk in webhooks)
     forget(f"entered-{pk}" for pk in campaign.entered.values_list("pk", flat=True))
     forget(beginning=f"print-{campaign.pk}-")
+    forget(beginning=f"message-{campaign.pk}-")
+    forget(beginning=f"dates-{campaign.pk}-")
     forget_rounds(campaign)
 
 

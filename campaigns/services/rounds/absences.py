@@ -8,6 +8,7 @@ from campaigns.services.notices.tell import tell_tables_left
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.arrange import lock_round
 from campaigns.services.rounds.empty_seats import leave_tables, take_tables_again
+from campaigns.services.rounds.stay_home import taken_at_home
 from roster.models import User
 from roster.site.transactions import in_transaction
 
@@ -24,6 +25,10 @@ def note_absence(round_id: int, warband_id: int, user: User, *, absent: bool) ->
     _entered(found.season.campaign, warband_id, user)
     if absent:
         Absence.objects.get_or_create(round=found, warband_id=warband_id)
+    elif taken_at_home(found, warband_id):
+        raise Refused(
+            "The warband has taken what staying at home brings. An organiser can undo that in its history."
+        )
     else:
         found.absences.filter(warband=warband_id).delete()
 

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, time
 
 from django.utils import timezone
 
@@ -14,7 +14,7 @@ from campaigns.pairing import Kind as DrawnBy
 from campaigns.pairing import pair
 from campaigns.services.battles.pairings import tie_waiting_battles
 from campaigns.services.chronicle.write import note
-from campaigns.services.notices.rounds import Place, paired_now, tell_of_changes
+from campaigns.services.notices.rounds import Place, facts_of_deadline, paired_now, tell_of_changes
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.pairing_field import field_of
 from campaigns.services.rounds.seasons import lock_season
@@ -51,7 +51,7 @@ class Arrangement:
 
 
 @in_transaction
-def add_round(season_id: int, *, deadline: date | None = None, after: int) -> Round:
+def add_round(season_id: int, *, deadline: date | None = None, hour: time | None = None, after: int) -> Round:
     """The next round; `after` is the number of the last one on the page, so that a double click adds one only."""
     season = lock_season(season_id)
     last = season.rounds.order_by("number").last()
@@ -62,7 +62,9 @@ def add_round(season_id: int, *, deadline: date | None = None, after: int) -> Ro
         raise Refused("Somebody added or removed a round while this page was open.")
     if number >= MOST_ROUNDS:
         raise Refused(f"A season has {MOST_ROUNDS} rounds at most.")
-    return Round.objects.create(season=season, number=number + 1, deadline=deadline)
+    return Round.objects.create(
+        season=season, number=number + 1, deadline=deadline, deadline_hour=hour if deadline else None
+    )
 
 
 @in_transaction
@@ -102,7 +104,13 @@ def draw_round(round_id: int, *, kind: str, table_size: int, seen: int, seed: st
 
 @in_transaction
 def arrange_round(
-    round_id: int, user: User, arrangement: Arrangement, *, deadline: date | None, seen: int
+    round_id: int,
+    user: User,
+    arrangement: Arrangement,
+    *,
+    deadline: date | None,
+    hour: time | None = None,
+    seen: int,
 ) -> Round:
     """Pairings as an organiser wants them. Tables that have a battle already stay as they are.
 
@@ -114,14 +122,16 @@ def arrange_round(
     before = arrangement_of(found)
     arrangement = _with_those_gone(found, before, arrangement)
     told_before = paired_now(found)
-    changed, postponed = _differs(before, arrangement), found.deadline != deadline
-    found.deadline = deadline
+    hour = hour if deadline else None
+    changed = _differs(before, arrangement)
+    postponed = (found.deadline, found.deadline_hour) != (deadline, hour)
+    found.deadline, found.deadline_hour = deadline, hour
     if changed:
         _refuse_unsound(found, before, arrangement)
         _store(found, arrangement.tables, arrangement.byes, arrangement.scenarios)
     elif postponed:
         found.revision += 1
-        found.save(update_fields=["deadline", "revision"])
+        found.save(update_fields=["deadline", "deadline_hour", "revision"])
     if found.published_at is not None and (changed or postponed):
         _tell_change(found, user, told_before, changed=changed)
     return found
@@ -143,7 +153,8 @@ def pair_with_bye(round_id: int, user: User, *, newcomer: int, opponent: int) ->
     table = max([*places.values(), 0]) + 1
     scenarios = arrangement_of(found).scenarios
     arrangement = Arrangement({**places, newcomer: table, opponent: table}, scenarios)
-    return arrange_round(round_id, user, arrangement, deadline=found.deadline, seen=found.revision)
+    due = {"deadline": found.deadline, "hour": found.deadline_hour}
+    return arrange_round(round_id, user, arrangement, **due, seen=found.revision)
 
 
 def _tell_change(found: Round, user: User, before: Mapping[int, Place], *, changed: bool) -> None:
@@ -169,10 +180,8 @@ def publish_round(round_id: int, user: User, *, seen: int) -> Round:
     found.save(update_fields=["published_at"])
     tie_waiting_battles(found)
     season = found.season
-    deadline = found.deadline.isoformat() if found.deadline else ""
-    note(
-        season.campaign, Kind.ROUND_PUBLISHED, user, season=season.name, round=found.number, deadline=deadline
-    )
+    due = facts_of_deadline(found)
+    note(season.campaign, Kind.ROUND_PUBLISHED, user, season=season.name, round=found.number, **due)
     tell_of_changes(found, {}, user)
     return found
 
@@ -234,7 +243,8 @@ def _store(
     """Write the pairings, replacing those without a battle."""
     fixed = set(found.pairings.exclude(battle=None).values_list("table", flat=True))
     names = dict(found.seats.values_list("warband", "name"))
-    found.pairings.filter(battle=None).delete()
+    fixed |= _left_alone(found, tables, scenarios)
+    found.pairings.filter(battle=None).exclude(table__in=fixed).delete()
     found.left_seats.all().delete()
     entered = found.season.campaign.entered.select_related("warband")
     names |= {entry.warband_id: entry.warband.name for entry in entered}
@@ -249,3 +259,15 @@ def _store(
         )
     found.revision += 1
     found.save()
+
+
+def _left_alone(found: Round, tables: Mapping[int, list[int]], scenarios: Mapping[int, str]) -> set[int]:
+    """The tables at which the same warbands go on sitting: what they agreed on holds. Their scenarios are written."""
+    same = set()
+    for pairing in found.pairings.filter(battle=None).prefetch_related("seats"):
+        sitting = sorted(seat.warband_id for seat in pairing.seats.all())
+        if len(sitting) > 1 and sitting == sorted(tables.get(pairing.table, ())):
+            same.add(pairing.table)
+            pairing.scenario = scenarios.get(pairing.table, "")
+            pairing.save(update_fields=["scenario"])
+    return same

@@ -6,13 +6,14 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import datetime
 from enum import StrEnum
 
 from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.models import Battle, Round, Season, Seat
+from campaigns.models.round import due_at
 
 
 class Deadline(StrEnum):
@@ -67,33 +68,34 @@ def rule_of(found: Round) -> Rule:
         for pairing in found.pairings.all()
         if len(pairing.seats.all()) > 1
     ]
-    return _rule(found.season, found.deadline, tables)
+    return _rule(found.season, found.due_at, tables)
 
 
-def deadline_of(day: date | None) -> Deadline:
-    """The day of a deadline still belongs to its round."""
-    if day is None:
+def deadline_of(due: datetime | None) -> Deadline:
+    """The state of a deadline that has passed at that moment."""
+    if due is None:
         return Deadline.NONE
-    return Deadline.PASSED if day < timezone.localdate() else Deadline.COMING
+    return Deadline.PASSED if due <= timezone.now() else Deadline.COMING
 
 
 def byes_that_count(season: Season, where: Q) -> Counter[int]:
     """The number of byes by warband id, in the published rounds of the season; `where` picks seats. One query."""
     seats = Seat.objects.filter(where, round__season=season, round__published_at__isnull=False)
-    rounds: dict[tuple[int, date | None], dict[tuple[int, bool], list[int]]] = {}
-    names = ("round", "round__deadline", "pairing", "pairing__battle__status", "warband")
-    for number, deadline, pairing, status, warband in seats.values_list(*names):
-        tables = rounds.setdefault((number, deadline), {})
+    rounds: dict[tuple[int, datetime | None], dict[tuple[int, bool], list[int]]] = {}
+    due = ("round__deadline", "round__deadline_hour", "round__season__campaign__time_zone")
+    names = ("round", *due, "pairing", "pairing__battle__status", "warband")
+    for number, day, hour, zone, pairing, status, warband in seats.values_list(*names):
+        tables = rounds.setdefault((number, due_at(day, hour, zone)), {})
         tables.setdefault((pairing, status == Battle.Status.ACCEPTED), []).append(warband)
     byes: Counter[int] = Counter()
-    for (_number, deadline), tables in rounds.items():
+    for (_number, passes), tables in rounds.items():
         played = [is_played for (_pairing, is_played), seated in tables.items() if len(seated) > 1]
-        if _rule(season, deadline, played).counts:
+        if _rule(season, passes, played).counts:
             byes.update(seated[0] for seated in tables.values() if len(seated) == 1)
     return byes
 
 
-def _rule(season: Season, deadline: date | None, played: Sequence[bool]) -> Rule:
+def _rule(season: Season, due: datetime | None, played: Sequence[bool]) -> Rule:
     """`played` tells of each table of two or more whether its result counts."""
     tables = Tables.PLAYED if played and all(played) else Tables.OPEN
-    return rule_for(season.closed_at is None, deadline_of(deadline), tables)
+    return rule_for(season.closed_at is None, deadline_of(due), tables)

@@ -14,6 +14,7 @@ from campaigns.models.battle_side import MOST_SIDES
 from campaigns.services.battles.pairings import tie_waiting_battles
 from campaigns.services.notices.rounds import paired_now, settle_round_of, tell_of_changes
 from campaigns.services.rounds.byes import rule_of
+from campaigns.services.rounds.dates import drop_dates
 from roster.models import User
 
 
@@ -63,6 +64,7 @@ def leave_tables(
             continue
         before = paired_now(found)
         before.pop(warband_id, None)
+        drop_dates(seat.pairing)
         replaced = bool(opponents) and _sits_instead(seat, replacement)
         if not replaced:
             _give_up(seat, empty=not opponents, may_return=published)
@@ -105,6 +107,7 @@ def _sits_again(row: LeftSeat) -> bool:
         return False
     if pairing is None:
         pairing = Pairing.objects.create(round=found, table=row.table, scenario=row.scenario)
+    drop_dates(pairing)
     Seat.objects.create(pairing=pairing, round=found, warband_id=row.warband_id, name=row.warband.name)
     return True
 

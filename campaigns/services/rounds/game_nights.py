@@ -4,7 +4,7 @@ The addresses at which calendar programs read them are made here too.
 """
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
 from django.utils import timezone
@@ -17,6 +17,7 @@ from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
+from roster.site.zones import zone_named
 from rules.mustering.words import one_line, plain_lines
 
 Kind = ChronicleEntry.Kind
@@ -48,12 +49,17 @@ def plan_nights(
     if campaign.game_nights.count() + weeks > MOST_NIGHTS:
         raise Refused(f"A campaign has {MOST_NIGHTS} game nights at most.")
     words = _checked(title=title, starts_at=starts_at, ends_at=ends_at, place=place, text=text)
+    zone = zone_named(campaign.time_zone) or timezone.get_current_timezone()
     nights = [
         GameNight(
             campaign=campaign,
             request_key=request_key,
             part=part,
-            **words | {"starts_at": _weeks_later(starts_at, part), "ends_at": _weeks_later(ends_at, part)},
+            **words
+            | {
+                "starts_at": _weeks_later(starts_at, part, zone),
+                "ends_at": _weeks_later(ends_at, part, zone),
+            },
         )
         for part in range(weeks)
     ]
@@ -161,10 +167,10 @@ def _checked(*, title: str, starts_at: datetime, ends_at: datetime, place: str, 
     }
 
 
-def _weeks_later(moment: datetime, weeks: int) -> datetime:
-    """The same hour of the clock, whether or not the clocks were changed in between."""
-    local = timezone.localtime(moment)
-    return timezone.make_aware(local.replace(tzinfo=None) + weeks * WEEK, local.tzinfo)
+def _weeks_later(moment: datetime, weeks: int, zone: tzinfo) -> datetime:
+    """The same hour of the campaign's clock, whether or not the clocks were changed in between."""
+    local = timezone.localtime(moment, zone)
+    return timezone.make_aware(local.replace(tzinfo=None) + weeks * WEEK, zone)
 
 
 def _save(night: GameNight) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from django.db.models import Q
 
-from campaigns.models import Battle, BattleSide, PointAward, Season
+from campaigns.models import Battle, BattleSide, CampaignWarband, PointAward, Season
 from campaigns.services.rounds.byes import byes_that_count
 from campaigns.standings import Award, Points, Result, Side, Standing, TieBreak, standings
 
@@ -16,8 +16,10 @@ def season_table(
 ) -> tuple[Standing, ...]:
     """The standings after the given round, or of today; `ratings` are those of the warbands listed.
 
-    Friendlies, solo battles and battles outside the rounds do not count. Three queries.
+    Friendlies, solo battles and battles outside the rounds do not count. Three queries, one more where the treasury
+    breaks ties.
     """
+    tie_breaks = tie_breaks_of(season)
     return standings(
         ratings,
         results_of(season, up_to),
@@ -32,8 +34,15 @@ def season_table(
             hero_out=season.points_hero_out,
             leader_out=season.points_leader_out,
         ),
-        tie_breaks=tie_breaks_of(season),
+        tie_breaks=tie_breaks,
+        treasuries=_treasuries(season) if TieBreak.TREASURY in tie_breaks else None,
     )
+
+
+def _treasuries(season: Season) -> dict[int, int]:
+    """The gold crowns that warbands have now."""
+    entered = CampaignWarband.objects.filter(campaign=season.campaign_id)
+    return dict(entered.values_list("warband", "warband__gold"))
 
 
 def tie_breaks_of(season: Season) -> list[TieBreak]:

@@ -46,6 +46,7 @@ EVENTS = {
             "A territory changed hands",
             frozenset({Kind.TERRITORY_CHANGED, Kind.TERRITORY_GIVEN}),
         ),
+        WebhookEvent("message", "An organiser writes to all members", frozenset({Kind.MESSAGE_SENT})),
     )
 }
 #: What a test is called.

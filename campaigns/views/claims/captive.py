@@ -6,10 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns.access import one_of_campaigns
+from campaigns.access import campaign_for, one_of_campaigns
 from campaigns.forms.claims import FateForm, MoveForm
 from campaigns.models import Captive
 from campaigns.pages.claims.captive import captive_page, what_became_of, what_was_said
+from campaigns.pages.claims.captives import captives_page
 from campaigns.selectors import SHEET_ROWS
 from campaigns.services.claims.captives import decide_fate, negotiate
 from campaigns.views.answers import attempt_form
@@ -22,6 +23,14 @@ def captive_for(user: User, captive_id: int, *, take_part: bool = False) -> Capt
     rows = rows.select_related("battle__campaign", "warband__edition", "captor__edition")
     rows = rows.prefetch_related(*(f"captor__{name}" for name in SHEET_ROWS))
     return one_of_campaigns(user, rows, captive_id, take_part=take_part)
+
+
+@require_safe
+def captives(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Show all captives of a campaign. `?page=2` shows further ones."""
+    found = campaign_for(request.user, campaign_id)
+    context = {"campaign": found, "page": captives_page(found, request.GET.get("page"))}
+    return render(request, "campaigns/claims/captives.html", context)
 
 
 @require_safe

@@ -11,10 +11,11 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns.access import campaign_for, is_organiser
+from campaigns.access import campaign_for, is_organiser, may_take_part
 from campaigns.forms.game_nights import ChangedNightForm, NewNightForm
 from campaigns.models import GameNight
 from campaigns.pages.rounds.calendar_feed import feed_of, member_with
+from campaigns.pages.rounds.dates import open_dates
 from campaigns.pages.rounds.game_nights import nights_page
 from campaigns.pages.rounds.ics import CONTENT_TYPE
 from campaigns.services.refusal import Refused
@@ -54,6 +55,8 @@ def nights(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "campaign": found,
         "page": nights_page(found, request.user, past=past, asked=request.GET.get("page")),
         "organises": is_organiser(request.user, found) and found.still_changes,
+        "dates": () if past else open_dates(found),
+        "plays": may_take_part(request.user, found) and found.still_changes,
         "calendar": request.build_absolute_uri(reverse("campaigns:calendar-feed", args=[token]))
         if token
         else "",

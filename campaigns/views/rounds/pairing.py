@@ -19,6 +19,7 @@ from campaigns.services.rounds.arrange import (
     publish_round,
     remove_round,
 )
+from campaigns.services.rounds.stay_home import stay_home
 from campaigns.views.answers import attempt, attempt_form, posted
 from roster.rulebooks import book_of_edition
 
@@ -32,9 +33,8 @@ def round(request: HttpRequest, round_id: int) -> HttpResponse:
     if form.is_valid():
         data = form.cleaned_data
         try:
-            arrange_round(
-                round_id, request.user, form.arrangement, deadline=data["deadline"], seen=data["seen"]
-            )
+            due = {"deadline": data["deadline"], "hour": data["hour"]}
+            arrange_round(round_id, request.user, form.arrangement, **due, seen=data["seen"])
         except Refused as refusal:
             form.add_error(None, str(refusal))
         else:
@@ -118,4 +118,17 @@ def absence(request: HttpRequest, round_id: int, warband_id: int) -> HttpRespons
         partial(note_absence, round_id, warband_id, request.user, absent=absent),
         done=f"{name} {'cannot' if absent else 'can'} come to round {found.number}.",
         back=back.get_absolute_url(),
+    )
+
+
+@require_POST
+def home(request: HttpRequest, round_id: int, warband_id: int) -> HttpResponse:
+    """Take what staying at home brings in a round."""
+    found = round_for(request.user, round_id, take_part=True)
+    get_object_or_404(found.season.campaign.entered, warband=warband_id)
+    return attempt(
+        request,
+        partial(stay_home, round_id, warband_id, request.user),
+        done="Taken. It stands in the history of the warband.",
+        back=found.season.get_absolute_url(),
     )

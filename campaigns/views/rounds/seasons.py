@@ -31,7 +31,7 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
     found = season_for(request.user, season_id)
     book = book_of_edition(found.campaign.edition)
     page = season_page(found, request.user, book, asked=request.GET.get("page"))
-    form = NewRoundForm(initial={"after": page.last_number})
+    form = NewRoundForm(initial={"after": page.last_number}, zone=found.campaign.time_zone)
     context = {"campaign": found.campaign, "season": found, "page": page, "form": form}
     return render(request, "campaigns/rounds/season.html", context)
 
@@ -109,7 +109,7 @@ def new_round(request: HttpRequest, season_id: int) -> HttpResponse:
 def remind(request: HttpRequest, season_id: int) -> HttpResponse:
     """Remind the players at every table whose deadline is near or over, or has none."""
     found = season_for(request.user, season_id, organise=True)
-    due = [pairing for pairing in tables_not_played(found) if is_near(pairing.round.deadline)]
+    due = [pairing for pairing in tables_not_played(found) if is_near(pairing.round)]
     reminded = remind_of_tables(due, request.user)
     messages.success(
         request,

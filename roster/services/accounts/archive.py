@@ -37,6 +37,7 @@ def _files(user: User) -> Iterator[tuple[str, Any]]:
             "email": user.email,
             "joined": user.date_joined,
             "last signed in": user.last_login,
+            "time zone": user.time_zone,
         },
     )
     for warband in Warband.objects.filter(owner=user).select_related("edition").with_sheets():

@@ -78,7 +78,7 @@ def _takes_part(warband: Warband) -> bool:
 def _empty(user: User) -> None:
     """Empty the account: its row no longer says who the user was, and nobody can sign in with it."""
     user.username, user.email = f"deleted player {user.pk}", ""
-    user.first_name = user.last_name = ""
+    user.first_name = user.last_name = user.time_zone = ""
     user.is_active = user.is_staff = user.is_superuser = False
     user.last_login = None
     user.set_unusable_password()

@@ -5,10 +5,12 @@ from typing import Any
 from allauth.account import forms
 from django.contrib import messages
 from django.db import IntegrityError, transaction
+from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from roster.models import User
+from roster.site.fields import ZoneField
 
 
 class SentenceCase:
@@ -54,3 +56,16 @@ class ChangePasswordForm(SentenceCase, forms.ChangePasswordForm):
 
 class ResetPasswordKeyForm(SentenceCase, forms.ResetPasswordKeyForm):
     """Asks for the new password."""
+
+
+class TimeZoneForm(ModelForm):
+    """The zone in which the user reads times."""
+
+    time_zone = ZoneField(
+        "Deadlines, game nights and everything else are told in it, also in mails.",
+        "That of the campaign, else of the site",
+    )
+
+    class Meta:
+        model = User
+        fields = ["time_zone"]

@@ -6,6 +6,7 @@ from roster.site.accounts import views
 
 urlpatterns = [
     path("", views.account, name="account"),
+    path("time-zone/", views.time_zone, name="account_time_zone"),
     path("security-log/", views.security_log, name="account_security_log"),
     path("sessions/", views.sessions, name="usersessions_list"),
     path("sessions/<number:session_id>/end/", views.end_one_session, name="account_end_session"),

@@ -5,9 +5,10 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from roster.site.accounts.account_page import account_page, events_of
+from roster.site.accounts.forms import TimeZoneForm
 from roster.site.accounts.sessions import end_other_sessions, end_session, session_lines
 from roster.site.accounts.two_factor import decline_two_factor
 
@@ -19,6 +20,17 @@ def account(request: HttpRequest) -> HttpResponse:
     """Show the account page."""
     needs = settings.STAFF_NEEDS_TWO_FACTOR and request.user.is_staff
     return render(request, "account/account.html", {"page": account_page(request, needs_two_factor=needs)})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def time_zone(request: HttpRequest) -> HttpResponse:
+    """Choose the zone in which the user reads times."""
+    form = TimeZoneForm(request.POST if request.method == "POST" else None, instance=request.user)
+    if form.is_valid():
+        form.save()
+        messages.success(request, "Saved.")
+        return redirect("account")
+    return render(request, "account/time_zone.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
 @require_safe

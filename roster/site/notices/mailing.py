@@ -23,6 +23,7 @@ from roster.site.jobs.work import Done, Failed, Later, Work
 from roster.site.notices.kinds import ways_of
 from roster.site.notices.letters import letter
 from roster.site.operating.quotas import NOTICE_MAILS, most
+from roster.site.zones import read_by
 
 KIND = "notice-mail"
 Mail = Notice.Mail
@@ -59,10 +60,11 @@ def _send(work: Work) -> Done:
     claimed = _claim(user_id, key, kind)
     if claimed is None:
         return Done("There is nothing to send.")
-    address, notices = claimed
+    address, zone, notices = claimed
     waiting = Mail.AT_ONCE if kind else Mail.DAILY
     try:
-        letter(notices, address, key=key, kind=kind).send()
+        with read_by(zone):
+            letter(notices, address, key=key, kind=kind).send()
     except SMTPRecipientsRefused as error:
         if all(code >= 500 for code, _ in error.recipients.values()):
             mine.filter(mail=Mail.CLAIMED).update(mail=Mail.DROPPED)
@@ -80,8 +82,11 @@ def _later(work: Work, mine: QuerySet[Notice], waiting: str, error: Exception) -
 
 
 @transaction.atomic
-def _claim(user_id: int, key: str, kind: str) -> tuple[str, list[Notice]] | None:
-    """The address and the notices of the mail, claimed for it; None if there is nothing left to send."""
+def _claim(user_id: int, key: str, kind: str) -> tuple[str, str, list[Notice]] | None:
+    """The address and the time zone of its reader, and the notices of the mail, claimed for it.
+
+    None if there is nothing left to send.
+    """
     user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
     waiting = _waiting(user_id, key, kind)
     address = address_of(user) if user else ""
@@ -97,7 +102,7 @@ def _claim(user_id: int, key: str, kind: str) -> tuple[str, list[Notice]] | None
         waiting.update(mail=Mail.DAILY, mail_key="")
         return None
     Notice.objects.filter(pk__in=[notice.pk for notice in claimed]).update(mail=Mail.CLAIMED, mail_key=key)
-    return address, claimed
+    return address, user.time_zone, claimed
 
 
 def _waiting(user_id: int, key: str, kind: str) -> QuerySet[Notice]:

@@ -38,6 +38,7 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.rounds.absences import note_absence, pause_warband
 from campaigns.services.rounds.arrange import add_round, draw_round, publish_round
 from campaigns.services.rounds.awards import award_points
+from campaigns.services.rounds.dates import Proposal, propose_dates
 from campaigns.services.rounds.game_nights import answer_night, plan_nights, renew_calendar
 from campaigns.services.rounds.seasons import begin_season, close_or_reopen_season
 from campaigns.services.rounds.trophies import give_trophy, introduce_season
@@ -264,12 +265,14 @@ def _map(campaign: Campaign) -> None:
 
 
 def _nights(campaign: Campaign) -> None:
-    """A game night with an answer, a calendar, and a link for spectators."""
+    """A game night with an answer, dates for another, a calendar, and a link for spectators."""
     organiser = User.objects.get(username="organiser")
     begins = timezone.now() + timedelta(days=3)
     words = {"title": "Thursday", "starts_at": begins, "ends_at": begins + timedelta(hours=4)}
     nights = plan_nights(campaign.pk, organiser, weeks=2, **words)
     answer_night(nights[0].pk, organiser, is_coming=True)
+    plan = Proposal([begins, begins + timedelta(days=1)], title="Big game")
+    propose_dates(campaign.pk, organiser, plan, request_key="league")
     renew_calendar(campaign.pk, organiser)
     renew_invite(campaign.pk, role="spectator")
     alone = campaign.entered.get(warband__owner__username="loner").warband_id

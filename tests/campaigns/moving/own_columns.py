@@ -23,7 +23,9 @@ OWN: dict[str, dict[str, str]] = {
     "Pack": {"file_name": ORIGIN, "uploaded_by": ORIGIN},
     "User": {
         **dict.fromkeys(("password", "email", "sessions_epoch"), SECRET),
-        **dict.fromkeys(("is_superuser", "is_staff", "is_active", "two_factor_declined"), CHOSEN),
+        **dict.fromkeys(
+            ("is_superuser", "is_staff", "is_active", "two_factor_declined", "time_zone"), CHOSEN
+        ),
         **dict.fromkeys(("first_name", "last_name"), WRITTEN),
         **dict.fromkeys(("last_login", "deletion_asked_at"), ORIGIN),
     },
@@ -111,9 +113,16 @@ OWN: dict[str, dict[str, str]] = {
         "request_key": COUNTER,
         "made_by": ORIGIN,
     },
-    "Round": {"deadline": CHOSEN, "seed": ORIGIN, "revision": COUNTER},
+    "Round": {**dict.fromkeys(("deadline", "deadline_hour"), CHOSEN), "seed": ORIGIN, "revision": COUNTER},
     "Absence": dict.fromkeys(("round", "warband"), CHOSEN),
-    "Pairing": {"scenario": CHOSEN},
+    "Pairing": {"scenario": CHOSEN, "agreed_at": CHOSEN},
+    "DatePoll": {
+        **dict.fromkeys(("campaign", "pairing", "hours", "dates", "chosen", "night", "closed_at"), CHOSEN),
+        **dict.fromkeys(("title", "place"), WRITTEN),
+        "made_by": ORIGIN,
+        "request_key": COUNTER,
+    },
+    "DateAnswer": dict.fromkeys(("poll", "user", "suits"), CHOSEN),
     "Seat": {
         **dict.fromkeys(("pairing", "warband"), "drawn, and changed by hand until a battle is at the table"),
         "name": "of the day, which may have changed",

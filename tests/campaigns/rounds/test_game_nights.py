@@ -76,7 +76,7 @@ def test_weekly_nights_keep_the_hour_of_the_clock(campaign, organiser):
     assert hours == {(19, 0)}
     assert len({it.starts_at.astimezone(UTC).hour for it in nights}) == 2
     (told,) = [line.text for line in lines(ChronicleEntry.objects.filter(kind="nights_planned"))]
-    assert told.startswith("organiser planned Thursday on 15 October")
+    assert f"organiser planned Thursday on {day:%a} 15 Oct {day.year}, " in told
     assert told.endswith("and the same for 4 weeks in all.")
 
 

@@ -284,6 +284,16 @@ def test_an_organiser_gives_points_by_the_form(season, organiser, client_of):
     assert not PointAward.objects.exists()
 
 
+def test_the_treasury_breaks_ties_only_where_a_season_says_so(season, organiser):
+    assert "treasury" not in season.tie_breaks
+    ratings = dict.fromkeys(season.campaign.entered.values_list("warband", flat=True), 100)
+    assert {line.rank for line in season_table(season, ratings)} == {1}
+    rich = season.campaign.entered.order_by("-pk").first().warband
+    type(rich).objects.filter(pk=rich.pk).update(gold=300)
+    season.tie_breaks = ["treasury"]
+    assert season_table(season, ratings)[0].totals.warband == rich.pk
+
+
 def test_the_form_of_a_season_keeps_points_and_the_order_of_tie_breaks(season, organiser, client_of):
     client = client_of(organiser)
     address = reverse("campaigns:edit-season", args=[season.pk])

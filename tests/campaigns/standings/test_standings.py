@@ -89,6 +89,14 @@ def test_each_tie_break_alone(tie_break, expected):
     assert found[0].decided_by == found[1].decided_by == (tie_break,)
 
 
+def test_the_fuller_treasury_breaks_a_tie_where_it_is_asked():
+    results = [beat(1, 3), beat(2, 4)]
+    found = standings(RATINGS, results, tie_breaks=[TieBreak.TREASURY], treasuries={1: 20, 2: 55})
+    assert order(found)[:2] == [2, 1]
+    assert found[0].decided_by == (TieBreak.TREASURY,)
+    assert standings(RATINGS, results, tie_breaks=[TieBreak.TREASURY])[1].rank == 1
+
+
 def test_tie_breaks_follow_each_other_among_those_still_level():
     ratings = {1: 50, 2: 60, 3: 70}
     results = [
