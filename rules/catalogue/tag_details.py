@@ -42,6 +42,8 @@ DETAILS: dict[str, dict[str, str]] = {
     "ward-save:": SAVES,
     "injury:": INJURIES,
     "injury-caused:": INJURIES,
+    "off-hand-to-hit:": {"1": "-1", "2": "-2"},
+    "miscast:": {str(strength): f"Strength {strength}" for strength in range(1, 7)},
     "poison:": {"black-lotus": "Black Lotus"},
     "poisoned-weapons:": POISONS | {"black-lotus,dark-venom": "Black Lotus or Dark Venom"},
 }

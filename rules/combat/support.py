@@ -113,6 +113,7 @@ OFF_TABLE_TAGS = frozenset(
             "gold-bonus",
             "no-ally-chaos",
             "looting",
+            "ambidextrous",
         ),
         *(
             "ignore-weather",

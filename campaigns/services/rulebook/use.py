@@ -124,7 +124,7 @@ def _packs(book: Rulebook) -> list[str]:
 
 
 def _switches(book: Rulebook) -> list[str]:
-    return [book.house_rules[key].name for key in book.switched_on]
+    return [book.house_rules[key].said for key in book.switched_on]
 
 
 def _only_in(names: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
