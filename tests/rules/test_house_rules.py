@@ -302,6 +302,7 @@ def test_a_pack_may_set_a_house_rule_and_its_value() -> None:
     assert rulebook_of((*standard(), club), ["rating-cap=500"]).house_value("rating-cap") == 250
 
 
+@pytest.mark.rule("HOUSE-8")
 @pytest.mark.parametrize(("parts", "pistol", "brace"), [((), 15, 30), (("cheaper-blackpowder=3",), 10, 20)])
 def test_blackpowder_costs_less_by_a_part_of_the_printed_price(
     parts: tuple[str, ...], pistol: int, brace: int
@@ -324,6 +325,7 @@ def test_a_fifth_of_a_price_is_counted_off_in_whole_crowns() -> None:
     assert price.base == 28
 
 
+@pytest.mark.rule("HOUSE-7")
 @pytest.mark.parametrize(("face", "well"), [(6, True), (5, False)])
 def test_body_armour_keeps_a_hero_from_the_chart_where_it_helps(face: int, well: bool) -> None:
     """Light armour saves on 6, and a shield adds nothing to it."""

@@ -102,6 +102,7 @@ def persona(warband, key, status="active"):
     )
 
 
+@pytest.mark.rule("HOUSE-13")
 def test_a_persona_is_with_one_warband_of_the_campaign_alone(campaign, organiser, player, rats, others):
     johann = persona(others, "johann-the-knife")
     assert personae_elsewhere(campaign, rats.pk) == {}

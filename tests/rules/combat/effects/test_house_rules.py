@@ -56,6 +56,7 @@ def sums(found: dict[tuple[int, int], Fraction]) -> dict[int, Fraction]:
     return {number: chance for (_, number), chance in found.items()}
 
 
+@pytest.mark.rule("HOUSE-1")
 @pytest.mark.parametrize(
     ("tags", "off"),
     [
@@ -92,6 +93,7 @@ def test_a_shield_saves_better_in_close_combat_only():
     assert (in_combat.at_least, at_range.at_least) == (4, 5)
 
 
+@pytest.mark.rule("HOUSE-2")
 @pytest.mark.parametrize(("tags", "fails"), [((), Fraction(4, 6)), ((SHIELD,), Fraction(3, 6))])
 def test_a_shield_in_hand_averts_more_wounds_by_one_face_of_the_die(tags: tuple[str, ...], fails: Fraction):
     """Hit on 4, wound on 4 and 5, on 6 a critical hit, which a save averts on the first third of its table."""
@@ -102,6 +104,7 @@ def test_a_shield_in_hand_averts_more_wounds_by_one_face_of_the_die(tags: tuple[
     assert found == {True: wounded, False: 1 - wounded}
 
 
+@pytest.mark.rule("HOUSE-3")
 @pytest.mark.parametrize(("tags", "again"), [((), Fraction(1)), ((SECOND_6,), SIXTH)])
 def test_a_critical_hit_stays_one_on_a_second_6(tags: tuple[str, ...], again: Fraction):
     own = man(10, 10, "mace", I=5, tags=tags)
@@ -116,6 +119,7 @@ def test_a_critical_hit_without_a_second_6_is_an_ordinary_wound():
     assert not field.told(CriticalRolled)
 
 
+@pytest.mark.rule("HOUSE-4")
 @pytest.mark.parametrize(
     ("tags", "works", "dice"), [((), True, (1, 1, 1)), ((f"{MISCAST}4",), False, (1, 1, 3, 5))]
 )
@@ -140,6 +144,7 @@ def test_a_single_natural_1_is_no_miscast_and_neither_is_a_prayer():
     assert miscast.collect(field.battle, warrior, prayer, (1, 1)) == []
 
 
+@pytest.mark.rule("HOUSE-9")
 @pytest.mark.parametrize(("tags", "order"), [((), [0, 1]), ((SPEARS,), [1, 0])])
 def test_a_spear_strikes_before_a_quicker_charger(tags: tuple[str, ...], order: list[int]):
     field = met(man(10, 10, "axe", I=5), man(10.98, 10, "spear", I=3, tags=tags), charged=True)
@@ -171,6 +176,7 @@ def test_equals_strike_each_other_down_at_once():
     assert not field.told(RolledOff)
 
 
+@pytest.mark.rule("HOUSE-10")
 def test_the_chance_that_equals_strike_each_other_down_is_that_of_one_squared():
     """A mace stuns on 2 to 4. Out on 5 and 6: a third, 5/9 with two rolls, 8/9 where they are 2 better.
 

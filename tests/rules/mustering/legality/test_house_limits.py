@@ -40,6 +40,7 @@ def unarmed() -> WarbandSheet:
     )
 
 
+@pytest.mark.rule("HOUSE-5")
 def test_at_most_a_half_and_a_third_of_the_warriors_shoot():
     """How many may: all of them divided by 2 and by 3, rounded down."""
     sheet = unarmed()
@@ -72,6 +73,7 @@ def test_a_missile_weapon_above_a_quarter_is_refused_after_the_muster():
         move(spare, book, None, next(n for n in heroes if n not in heroes[:most]), "bow")
 
 
+@pytest.mark.rule("HOUSE-6")
 @pytest.mark.parametrize(("most", "refused"), [(1, True), (2, False)])
 def test_a_second_charm_is_refused_by_name(most: int, refused: bool):
     book = playing(f"one-lucky-charm={most}")
@@ -86,6 +88,7 @@ def test_a_second_charm_is_refused_by_name(most: int, refused: bool):
     assert [it.code for it in told(both, book)] == (["too-many-charms"] if refused else [])
 
 
+@pytest.mark.rule("HOUSE-11")
 def test_a_skill_is_closed_once_so_many_have_it():
     sheet = unarmed()
     learned = Advance(2, skill="dodge")
@@ -104,6 +107,7 @@ def test_a_skill_is_closed_once_so_many_have_it():
     assert problem.message == f"2 warriors of {sheet.name} have Dodge; the maximum is 1."
 
 
+@pytest.mark.rule("HOUSE-12")
 def test_a_warband_above_the_cap_is_not_legal_until_somebody_retires():
     before = rating(GUARD, PRINTED).total
     leader = changed(GUARD.warriors[0], experience=GUARD.warriors[0].experience + 101 - before)
