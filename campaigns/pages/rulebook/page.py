@@ -210,7 +210,7 @@ def _label(pack: Pack, newest: Pack, used: Collection[str]) -> str:
 
 def _house_rules(book: Rulebook, on: Collection[str]) -> tuple[HouseRuleChoice, ...]:
     chosen = dict(read_switch(switch) for switch in on)
-    return tuple(_house_rule(rule, chosen) for rule in book.house_rules.values())
+    return tuple(_house_rule(rule, chosen) for rule in book.house_rules.values() if not rule.alone)
 
 
 def _house_rule(rule: HouseRule, chosen: Mapping[str, int | None]) -> HouseRuleChoice:

@@ -49,7 +49,8 @@ class HouseRule(Value, frozen=True):
     A switch of a battle has the key of a ruleset's own switch and sets it beforehand; one with `tags` gives them to
     every fighter who has none of the tags in `lifted_by`, in the turn `sequences` that are named (none is all). Items
     of the categories in `cheaper` cost less by the part that its value says: 3 is a third. A pack may say that its rule
-    is `on`, which it then is wherever the pack is used. `amount` is its value, and `template` the summary without it.
+    is `on`, which it then is wherever the pack is used. One that stands `alone` is for rosters outside of campaigns,
+    which no campaign switches. `amount` is its value, and `template` the summary without it.
     """
 
     key: str
@@ -59,6 +60,7 @@ class HouseRule(Value, frozen=True):
     source: str
     rule: str = ""
     on: bool = False
+    alone: bool = False
     value: HouseRuleValue | None = None
     tags: tuple[str, ...] = ()
     lifted_by: tuple[str, ...] = ()
@@ -125,6 +127,8 @@ NATURAL_6_FINDS_NOBODY = "natural-6-finds-nobody"
 BRACES_SELL_AS_TWO_PISTOLS = "braces-sell-as-two-pistols"
 #: Skills of an optional rule are asked for by the key of that rule (`Skill.optional`).
 TOWN_CRYER_SKILLS = "academic-skills-of-the-town-cryer"
+#: A roster for single battles, bought with the gold that is its value.
+ONE_BATTLE = "individual-battles"
 ARMOUR_HELPS = "armour-helps-against-serious-injuries"
 ONE_PERSON_EACH = "personae-are-one-person"
 ASKED_FOR = frozenset(
@@ -141,6 +145,7 @@ ASKED_FOR = frozenset(
         NATURAL_6_FINDS_NOBODY,
         BRACES_SELL_AS_TWO_PISTOLS,
         TOWN_CRYER_SKILLS,
+        ONE_BATTLE,
         ARMOUR_HELPS,
         ONE_PERSON_EACH,
     }

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 
 from rules.catalogue.files import DataFiles, keyed, value
 from rules.catalogue.model import Rulebook, RulesetType, Switch
-from rules.catalogue.packs.house_rule_model import ASKED_FOR, VALUE, HouseRule, read_switch
+from rules.catalogue.packs.house_rule_model import ASKED_FOR, ONE_BATTLE, VALUE, HouseRule, read_switch
 from rules.catalogue.packs.lower_prices import with_lower_prices
+from rules.catalogue.packs.one_battle import with_sum
 from rules.catalogue.tags import tag_fault
 from rules.values import DataError, changed
 
@@ -65,7 +66,7 @@ def with_house_rules(book: Rulebook, switches: Iterable[str] = ()) -> Rulebook:
     book = changed(book, house_rules=rules, switched_on=tuple(sorted(on)), rulesets=rulesets)
     for rule in cheaper:
         book = with_lower_prices(book, rule)
-    return book
+    return with_sum(book, rules[ONE_BATTLE].amount) if ONE_BATTLE in on else book
 
 
 def is_offered(switch: str, book: Rulebook) -> bool:
@@ -90,7 +91,7 @@ def _with_options(ruleset: RulesetType, rules: Iterable[HouseRule]) -> RulesetTy
     options = {switch.key: switch for switch in ruleset.switches}
     for rule in rules:
         if rule.tags and (not rule.sequences or ruleset.sequence in rule.sequences):
-            options[rule.key] = Switch(rule.key, rule.name, rule.summary, rule.rule)
+            options[rule.key] = Switch(rule.key, rule.said, rule.summary, rule.rule)
     return changed(ruleset, switches=tuple(options.values()))
 
 
