@@ -22,6 +22,7 @@ class CampaignsConfig(AppConfig):
         from campaigns.pages.home.waiting import matters_on_roster
         from campaigns.pages.play.archive import games_of_account
         from campaigns.services.campaign.delete import leaves_an_organiser, remove_deleted_campaigns
+        from campaigns.services.claims.personae import persona_elsewhere
         from roster.access import kept_by_organisers, open_warbands, organisers, readers
         from roster.destinations import destinations
         from roster.pages.warbands.between_warbands import open_matters
@@ -30,6 +31,7 @@ class CampaignsConfig(AppConfig):
         from roster.services.accounts.removals import removals
         from roster.services.tally.solo import commitments
         from roster.services.warbands.delete import needs, ties
+        from roster.services.warbands.hirelings import elsewhere
 
         _hear_of_the_roster()
         _register_subjects()
@@ -44,6 +46,7 @@ class CampaignsConfig(AppConfig):
             (removals, remove_deleted_campaigns),
             (parts, campaigns_of_account),
             (parts, games_of_account),
+            (elsewhere, persona_elsewhere),
             (open_matters, matters_on_roster),
             (destinations, campaign_meant),
             (readers, warbands_of_fellow_members),

@@ -27,6 +27,7 @@ from rules.fielding.boons import with_boons
 from rules.fielding.claims import claims_of, settled
 from rules.fielding.fielding import field_side
 from rules.fielding.given_rules import with_given_rules
+from rules.fielding.house_rules import with_house_rules
 from rules.fielding.mounts import with_mounts
 from rules.fielding.provisions import NothingToDrink as NothingToDrink
 from rules.fielding.provisions import provided
@@ -112,7 +113,7 @@ def set_up(
         charts=None if rulebook.charts == printed().charts else rulebook.charts,
         scenario_choice=scenario_choice,
     )
-    return scenario_of(aims).brings(setup, rulebook)
+    return with_house_rules(scenario_of(aims).brings(setup, rulebook), rulebook)
 
 
 def check_pair(ruleset: RulesetType) -> None:

@@ -15,16 +15,19 @@ from rules.aftermath.resolver import AftermathResolver
 from rules.aftermath.sensible import choose
 from rules.aftermath.side import Side
 from rules.catalogue.model import Rulebook
+from rules.catalogue.packs.house_rule_model import ONE_PERSON_EACH
 from rules.engine.decisions import Decision
 from rules.engine.dice import SeededDice
 from rules.engine.protocols import Policy
 from rules.fielding.fielding import NobodyToField
 from rules.ledger.entries import BattleFought, Entry
 from rules.ledger.gains import ItemFound
-from rules.ledger.sheet import WarbandSheet
+from rules.ledger.sheet import Kind, Status, WarbandSheet
 from rules.mustering.figures.rating import rating
 from rules.resolve import arena, auto, set_up
 from rules.values import Value
+
+_THERE = (Status.ACTIVE, Status.CAPTURED)
 
 
 class Standing(Value, frozen=True):
@@ -88,6 +91,7 @@ class Season:
                 sheet=sheets[side],
                 seed=f"{seed}/{side}",
                 artefacts=self._artefacts(),
+                elsewhere=self._elsewhere(index),
             )
             after = AftermathResolver(start, self.rulebook, policy=choose, arena=arena)
             starts.append(start)
@@ -124,6 +128,18 @@ class Season:
         """Everything that anybody has found so far, by item."""
         changes = (it for ledger in self.ledgers for entry in ledger for it in getattr(entry, "changes", ()))
         return tuple(sorted({change.item for change in changes if isinstance(change, ItemFound)}))
+
+    def _elsewhere(self, index: int) -> tuple[str, ...]:
+        """The dramatis personae whom a warband cannot have, where each is one person: another has them, or nobody."""
+        if not self.rulebook.plays(ONE_PERSON_EACH):
+            return ()
+        return tuple(
+            block.type
+            for place, sheet in enumerate(self.sheets)
+            for block in sheet.warriors
+            if block.kind == Kind.DRAMATIS_PERSONA
+            and (block.status == Status.DEAD or (block.status in _THERE and place != index))
+        )
 
     def _standing(self, index: int) -> Standing:
         sheet, results = self.sheets[index], self.results[index]

@@ -50,7 +50,7 @@ def _front(user: User, query: Mapping[str, str]) -> RulebookFront:
     return RulebookFront(
         version=book.version,
         packs=tuple(PackLine(pack.key, pack.name) for pack in book.packs),
-        house_rules=book.switched_on,
+        house_rules=book.switches,
         counts={kind: len(getattr(book, field)) for kind, (field, _type) in KINDS.items()},
     )
 

@@ -49,7 +49,7 @@ def packs(book: Rulebook, links: Links, stack: tuple[Pack, ...]) -> Article:
         summary="The rulebook is a stack of packs. A later pack adds to the earlier ones or overrides them.",
         facts=facts(
             ("Edition", said(book.version)),
-            ("House rules on", tuple(Mention(book.house_rules[key].name) for key in book.switched_on)),
+            ("House rules on", tuple(Mention(book.house_rules[key].said) for key in book.switched_on)),
         ),
         sections=sections(*(_section(pack, book, links) for pack in stack), *_complaints(book)),
     )

@@ -32,6 +32,8 @@ class Draft:
         self.entries: list[Entry] = []
         #: The magical artefacts that anybody in the campaign has found so far, by item.
         self.artefacts = frozenset(artefacts)
+        #: The dramatis personae who cannot be had, as another warband has the only one.
+        self.elsewhere: frozenset[str] = frozenset()
         #: What the campaign lays on top, in its order.
         self.effects = tuple(effects)
         #: The experience that veterans may still bring; None while nobody has looked for them.

@@ -24,7 +24,8 @@ class AftermathSetup(Value, frozen=True):
 
     `side` is the warband's index in the battle, `battle` its name in ledgers. `artefacts` are the magical artefacts
     that the campaign has found before. With `settled` injuries and experience are in the ledger already, and `sheet` is
-    the roster after them. `effects` are those of the campaign's events and territories when the battle was fought.
+    the roster after them. `elsewhere` are dramatis personae who cannot be had, as another warband has the only one.
+    `effects` are those of the campaign's events and territories when the battle was fought.
     With `growth` there was no battle: only the advances that are due are rolled.
     """
 
@@ -39,6 +40,7 @@ class AftermathSetup(Value, frozen=True):
     settled: bool = False
     effects: tuple[CampaignEffect, ...] = ()
     growth: bool = False
+    elsewhere: tuple[str, ...] = ()
 
 
 def growth_alone(sheet: WarbandSheet, *, key: str, title: str, seed: str) -> AftermathSetup:

@@ -50,6 +50,7 @@ class AftermathResolver(Driver[AnyAftermathEvent]):
         self.begun: dict[str, int] = {}
         self.dice = KeyedDice(setup.seed, rolls, by_hand=by_hand)
         self.draft = Draft(setup.sheet, rulebook, setup.side, setup.artefacts, setup.effects)
+        self.draft.elsewhere = frozenset(setup.elsewhere)
         outcome = setup.outcome if setup.settled else still_there(setup)
         side = Side(
             setup.side, setup.setup, outcome, setup.sheet, rulebook, setup.battle, effects=setup.effects

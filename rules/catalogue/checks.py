@@ -78,5 +78,6 @@ def _check_skill(skill: Skill, book: Rulebook, where: str, callings: dict[str, s
     known((*skill.requires, *skill.excludes), callings, where, path, "calling")
     known(skill.restricted_to, types, where, f"{path}.restricted_to", "warrior")
     known(skill.requires_items, book.items, where, f"{path}.requires_items", "item")
-    known((skill.optional,) if skill.optional else (), book.optional_rules, where, path, "optional rule")
+    optional = {**book.optional_rules, **book.house_rules}
+    known((skill.optional,) if skill.optional else (), optional, where, path, "optional rule")
     known(skill.not_for, types, where, f"{path}.not_for", "warrior")

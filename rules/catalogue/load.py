@@ -28,7 +28,7 @@ from rules.catalogue.model import (
     Switch,
     WarbandType,
 )
-from rules.catalogue.packs.house_rules import check_house_rules, load_house_rules
+from rules.catalogue.packs.house_rules import check_house_rules, load_house_rules, with_house_rules
 from rules.catalogue.packs.optional_rules import load_option_tables, load_optional_rules
 from rules.catalogue.packs.ruleset_pairs import check_pair_of
 from rules.catalogue.packs.stack import DATA, Pack, located, packaged, packs_under, stack_digest, standard
@@ -86,9 +86,7 @@ def _as_printed(packs: tuple[Pack, ...]) -> Rulebook:
 @made_once(KEPT_WITH_HOUSE_RULES)
 def _with_house_rules(packs: tuple[Pack, ...], on: tuple[str, ...]) -> Rulebook:
     """The same stack is not read again for every choice of house rules."""
-    book = changed(_as_printed(packs), version=version_of(packs, on), switched_on=on)
-    check_house_rules(book)
-    return book
+    return with_house_rules(changed(_as_printed(packs), version=version_of(packs, on)), on)
 
 
 def with_todays_rulesets(book: Rulebook) -> Rulebook:
@@ -133,7 +131,7 @@ def read_stack(packs: tuple[Pack, ...], switched_on: tuple[str, ...] = (), cover
         packs=tuple(pack.header for pack in packs),
         overrides=files.overrides,
         house_rules=load_house_rules(files),
-        switched_on=switched_on,
+        switched_on=(),
         warbands=warbands,
         items=load_items(files),
         skills=skills,
@@ -163,6 +161,7 @@ def read_stack(packs: tuple[Pack, ...], switched_on: tuple[str, ...] = (), cover
         coverage=_coverage(coverage),
     )
     files.check_all_read()
+    book = with_house_rules(book, switched_on)
     check(book)
     check_hired(book)
     check_trading(book.trading, book.items, book.skills)

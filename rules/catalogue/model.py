@@ -161,6 +161,20 @@ class Rulebook(Value, frozen=True):
         return house_rule in self.switched_on
 
     @property
+    def in_force(self) -> tuple[HouseRule, ...]:
+        """The house rules that are switched on, in the order of the rulebook."""
+        return tuple(rule for rule in self.house_rules.values() if rule.key in self.switched_on)
+
+    @property
+    def switches(self) -> tuple[str, ...]:
+        """The house rules that are on as an edition stores them, with their values."""
+        return tuple(self.house_rules[key].switch for key in self.switched_on)
+
+    def house_value(self, house_rule: str) -> int | None:
+        """The value of a house rule that is switched on; None while it is off."""
+        return self.house_rules[house_rule].amount if self.plays(house_rule) else None
+
+    @property
     def has_riders(self) -> bool:
         """Whether warriors ride their mounts, by one set of rules or another."""
         return not RIDING.isdisjoint(self.switched_on)

@@ -45,6 +45,8 @@ DETAILS: dict[str, dict[str, str]] = {
     "never-gives-up-to:": {"dark-elven": "Dark Elves"},
     "rout-on-10-vs:": {"dark-elven": "Dark Elves"},
     "rememberer:": {"large": "large ones", "tough": "large ones, or with Toughness 5"},
+    "off-hand-to-hit:": {"1": "-1", "2": "-2"},
+    "miscast:": {str(strength): f"Strength {strength}" for strength in range(1, 7)},
     "poison:": {"black-lotus": "Black Lotus"},
     "poisoned-weapons:": POISONS | {"black-lotus,dark-venom": "Black Lotus or Dark Venom"},
 }

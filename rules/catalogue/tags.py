@@ -369,6 +369,14 @@ TAGS: dict[str, str] = BAND_TAGS | {
     "old-battle-wound": "misses a battle on a 1",
     "addicted:": "takes this drug before every battle, or leaves",
     "reroll-serious-injury": "one serious injury may be re-rolled",
+    # house rules
+    "off-hand-to-hit:": "attacks with the second weapon are that much harder",
+    "ambidextrous": "attacks with the second weapon are no harder by a house rule",
+    "shield-save-in-combat-1": "a shield in hand saves 1 better in close combat",
+    "critical-on-second-6": "a critical hit needs a second 6",
+    "miscast:": "two natural 1s of a spell are a miscast: a hit of that Strength",
+    "first-round-ahead": "weapons that strike first do so before chargers",
+    "equals-strike-at-once": "strikes at the same time as enemies of the same Initiative",
 }
 
 

@@ -118,6 +118,7 @@ OFF_TABLE_TAGS = frozenset(
             "gold-bonus",
             "no-ally-chaos",
             "looting",
+            "ambidextrous",
         ),
         *(
             "ignore-weather",

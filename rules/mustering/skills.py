@@ -6,6 +6,7 @@ from rules.catalogue.model import Rulebook, Skill
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import type_of
 from rules.mustering.legality.growth import skill_refused
+from rules.mustering.legality.house_limits import may_learn
 from rules.mustering.legality.potential import open_lists
 
 
@@ -21,6 +22,7 @@ def skills_to_learn(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook
             and skill.key not in known
             and kind.key not in skill.not_for
             and known.issuperset(skill.after)
+            and may_learn(skill, sheet, rulebook)
             and not skill_refused(skill, block, kind, warband, rulebook, sheet)
         ):
             yield skill

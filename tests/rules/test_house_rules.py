@@ -5,6 +5,7 @@ import pytest
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.losses import SeriousInjuryRolled
 from rules.aftermath.flow import drive
+from rules.aftermath.losses.casualties import roll_injuries
 from rules.aftermath.losses.pits import come_out
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
@@ -12,17 +13,18 @@ from rules.aftermath.trading.searches import search
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Rulebook
 from rules.catalogue.packs.house_rule_model import ASKED_FOR
-from rules.catalogue.packs.stack import standard
+from rules.catalogue.packs.pinned import pinned_rulebook
+from rules.catalogue.packs.stack import pack_from, standard
 from rules.catalogue.trading.model import SearchModifier
 from rules.engine.events import WoundsLost
 from rules.engine.record import Record
-from rules.ledger.sheet import WarbandSheet
+from rules.ledger.sheet import Possession, WarbandSheet
 from rules.mustering.figures.prices import Offer, offer, refund_for_copies
 from rules.mustering.hired.hiring import hireling_barred
 from rules.mustering.legality.growth import skill_refused
 from rules.policies import POLICIES
 from rules.resolve import auto, divergence, set_up
-from rules.values import canonical, changed, read_json
+from rules.values import DataError, canonical, changed, read_json
 from tests.rules.aftermath.growth.test_experience import PIKES, earned
 from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, hero, outcome, scripted
 
@@ -47,6 +49,18 @@ def test_every_switch_of_the_data_is_tried_here() -> None:
         "any-eye-by-chance",
         "pit-losers-roll-on-the-whole-chart",
         "academic-skills-of-the-town-cryer",
+        "armour-helps-against-serious-injuries",
+        "personae-are-one-person",
+        "individual-battles",
+    }
+    limits = {"missile-weapons-are-limited", "one-lucky-charm", "skills-are-limited", "rating-cap"}
+    of_fighters = {
+        "off-hand-attacks-are-harder",
+        "shields-save-better-in-combat",
+        "criticals-need-a-second-6",
+        "miscasts-on-double-1",
+        "spears-strike-before-chargers",
+        "equals-strike-at-once",
     }
     battle = {
         "natural-1-misses-when-shooting",
@@ -57,7 +71,11 @@ def test_every_switch_of_the_data_is_tried_here() -> None:
         "blazing-saddles",
     }
     assert tried == ASKED_FOR
-    assert tried | battle == set(PRINTED.house_rules)
+    assert limits == {rule.key for rule in PRINTED.house_rules.values() if rule.limit}
+    assert of_fighters == {rule.key for rule in PRINTED.house_rules.values() if rule.tags}
+    assert {"cheaper-blackpowder"} == {rule.key for rule in PRINTED.house_rules.values() if rule.cheaper}
+    rest = {"cheaper-blackpowder"}
+    assert tried | battle | limits | of_fighters | rest == set(PRINTED.house_rules)
 
 
 def test_nobody_hires_somebody_whose_employers_are_not_known_where_that_is_played() -> None:
@@ -233,3 +251,97 @@ def test_a_6_may_find_a_person_with_an_initiative_of_7(rules: tuple[str, ...], f
     draft = Draft(changed(fought(GUARD), warriors=(quick,)), playing(*rules))
     drive(search(draft, [2]), scripted((6,)), lambda _: "persona:johann-the-knife")
     assert bool(draft.personae) is found
+
+
+def test_a_switch_carries_the_value_that_the_league_chose() -> None:
+    book = playing("rating-cap=300", "one-lucky-charm")
+    assert book.switches == ("one-lucky-charm=1", "rating-cap=300")
+    assert (book.house_value("rating-cap"), book.house_value("skills-are-limited")) == (300, None)
+    assert "300" in book.house_rules["rating-cap"].summary
+    assert book.house_rules["rating-cap"].said == "Rating cap (300)"
+    assert book.version != playing("rating-cap=310", "one-lucky-charm").version
+
+
+@pytest.mark.parametrize(
+    ("switch", "reason"),
+    [
+        ("rating-cap=10", "no value '10'"),
+        ("rating-cap=", "no value ''"),
+        ("missile-weapons-are-limited=9", "no value '9'"),
+        ("no-underdog-bonus=1", "has no value"),
+        ("chess=1", "no house rule 'chess'"),
+    ],
+)
+def test_a_value_that_a_rule_does_not_offer_is_refused(switch: str, reason: str) -> None:
+    with pytest.raises(DataError, match=reason):
+        playing(switch)
+    told = pinned_rulebook(standard(), [switch])
+    assert told.switched_on == ()
+    assert [complaint.done for complaint in told.complaints] == ["left out"]
+
+
+CLUB = """[pack]
+key = "club"
+name = "Our club"
+version = "1"
+summary = "What we play."
+
+[house_rules.rating-cap]
+on = true
+value.default = 250
+
+[house_rules.no-underdog-bonus]
+on = true
+"""
+
+
+def test_a_pack_may_set_a_house_rule_and_its_value() -> None:
+    club = pack_from(CLUB, "club.toml")
+    book = rulebook_of((*standard(), club))
+    assert book.switched_on == ("no-underdog-bonus", "rating-cap")
+    assert book.house_value("rating-cap") == 250
+    assert rulebook_of((*standard(), club), ["rating-cap=500"]).house_value("rating-cap") == 250
+
+
+@pytest.mark.rule("HOUSE-8")
+@pytest.mark.parametrize(("parts", "pistol", "brace"), [((), 15, 30), (("cheaper-blackpowder=3",), 10, 20)])
+def test_blackpowder_costs_less_by_a_part_of_the_printed_price(
+    parts: tuple[str, ...], pistol: int, brace: int
+) -> None:
+    """15 gc less a third is 10; the pair for 30 gc is 20."""
+    book = playing(*parts) if parts else PRINTED
+    found = offer(book.items["pistol"], GUARD, book, GUARD.warriors[0])
+    assert isinstance(found, Offer)
+    assert (found.price, found.price + (found.price if found.brace is None else found.brace)) == (
+        pistol,
+        brace,
+    )
+    assert offer(book.items["sword"], GUARD, book, GUARD.warriors[0]).price == 10
+
+
+def test_a_fifth_of_a_price_is_counted_off_in_whole_crowns() -> None:
+    """A handgun of 35 gc costs 28 gc; of a price of 33 gc 6 would be off, not 6.6."""
+    price = playing("cheaper-blackpowder=5").items["handgun"].price
+    assert price is not None
+    assert price.base == 28
+
+
+@pytest.mark.rule("HOUSE-7")
+@pytest.mark.parametrize(("face", "well"), [(6, True), (5, False)])
+def test_body_armour_keeps_a_hero_from_the_chart_where_it_helps(face: int, well: bool) -> None:
+    """Light armour saves on 6, and a shield adds nothing to it."""
+    otto = GUARD.warrior(2)
+    worn = tuple(Possession(item, (0,)) for item in ("light-armour", "shield"))
+    guard = changed(
+        GUARD,
+        warriors=tuple(
+            changed(it, possessions=(*it.possessions, *worn)) if it is otto else it for it in GUARD.warriors
+        ),
+    )
+    dice = ((face,),) if well else ((face,), (1, 1), (1,))
+    setup = battle(guard, RATS)
+    book = playing("armour-helps-against-serious-injuries")
+    side = Side(0, setup, outcome(setup, {"Otto": "Snikch"}), guard, book, "battle-1")
+    pending = PendingChanges()
+    drive(roll_injuries(side, pending), scripted(*dice[: 1 if well else 2]))
+    assert pending.survives(otto) is well

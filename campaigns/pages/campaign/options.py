@@ -77,6 +77,8 @@ def options_page(campaign: Campaign, book: Rulebook, *, organises: bool) -> Opti
             for name, value in values
         ),
         house_rules=tuple(
-            HouseRuleLine(rule.name, rule.summary, book.plays(rule.key)) for rule in book.house_rules.values()
+            HouseRuleLine(rule.name, rule.summary, book.plays(rule.key))
+            for rule in book.house_rules.values()
+            if not rule.alone
         ),
     )

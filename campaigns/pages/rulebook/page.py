@@ -3,7 +3,7 @@
 The number of queries depends neither on the warbands nor on their warriors.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from campaigns import selectors
@@ -16,7 +16,8 @@ from roster.rulebook_pages.packs import override_cells
 from roster.rulebooks import book_of_edition
 from roster.services.rulebook.editions import soundly_stacked
 from roster.sheets import read_sheet
-from rules.catalogue.model import Override, Rulebook
+from rules.catalogue.model import HouseRule, Override, Rulebook
+from rules.catalogue.packs.house_rule_model import read_switch
 from rules.catalogue.packs.stack import SHARED, Pack, PackHeader, standard
 from rules.narration.phrases import listed
 from rules.values import DataError
@@ -63,7 +64,11 @@ class PackInUse:
 
 @dataclass(frozen=True)
 class HouseRuleChoice:
-    """`drives` says which parts of the program ask for it."""
+    """`drives` says which parts of the program ask for it; `switch` is it as an edition stores it.
+
+    `values` are the numbers to choose from, empty where any from `least` to `most` is one; `label` is empty where the
+    rule has none. What a pack sets cannot be chosen.
+    """
 
     key: str
     name: str
@@ -71,6 +76,14 @@ class HouseRuleChoice:
     source: str
     drives: str
     on: bool
+    switch: str
+    by_pack: bool
+    label: str = ""
+    amount: int = 0
+    values: tuple[tuple[int, str], ...] = ()
+    least: int = 0
+    most: int = 0
+    step: int = 1
 
 
 @dataclass(frozen=True)
@@ -110,10 +123,15 @@ class RulebookPage:
         """The house rules that are on."""
         return tuple(rule for rule in self.house_rules if rule.on)
 
+    @property
+    def chosen(self) -> tuple[HouseRuleChoice, ...]:
+        """The house rules that are on and not set by a pack."""
+        return tuple(rule for rule in self.switched_on if not rule.by_pack)
+
 
 @dataclass(frozen=True)
 class Wish:
-    """An organiser's choice: digests of packs, keys of house rules."""
+    """An organiser's choice: digests of packs, house rules as an edition stores them."""
 
     packs: tuple[str, ...]
     switches: tuple[str, ...]
@@ -191,16 +209,31 @@ def _label(pack: Pack, newest: Pack, used: Collection[str]) -> str:
 
 
 def _house_rules(book: Rulebook, on: Collection[str]) -> tuple[HouseRuleChoice, ...]:
-    return tuple(
-        HouseRuleChoice(
-            key=rule.key,
-            name=rule.name,
-            summary=rule.summary,
-            source=rule.source,
-            drives=listed([DRIVES[part] for part in rule.affects]),
-            on=rule.key in on,
-        )
-        for rule in book.house_rules.values()
+    chosen = dict(read_switch(switch) for switch in on)
+    return tuple(_house_rule(rule, chosen) for rule in book.house_rules.values() if not rule.alone)
+
+
+def _house_rule(rule: HouseRule, chosen: Mapping[str, int | None]) -> HouseRuleChoice:
+    amount = chosen.get(rule.key)
+    number = rule.value
+    if amount is not None and not rule.on:
+        rule = rule.set_to(amount)
+    words = number.words if number else {}
+    return HouseRuleChoice(
+        key=rule.key,
+        name=rule.name,
+        summary=rule.summary,
+        source=rule.source,
+        drives=listed([DRIVES[part] for part in rule.affects]),
+        on=rule.on or rule.key in chosen,
+        switch=rule.switch,
+        by_pack=rule.on,
+        label=number.label if number else "",
+        amount=rule.amount,
+        values=tuple((int(value), word) for value, word in words.items()),
+        least=number.least if number else 0,
+        most=number.most if number else 0,
+        step=number.step if number else 1,
     )
 
 

@@ -19,6 +19,7 @@ from roster.services.tally.open_results import free_warbands
 from roster.site.operating.quotas import ENTERED, met
 from roster.site.transactions import in_transaction
 from rules.catalogue.load import rulebook
+from rules.catalogue.packs.house_rule_model import ONE_BATTLE
 from rules.mustering.words import counted
 
 Kind = ChronicleEntry.Kind
@@ -46,6 +47,8 @@ def enter_warband(campaign_id: int, user: User, warband_id: int) -> CampaignWarb
         raise Refused(f"{warband.name} is already in {entered.campaign.name}; withdraw it there first.")
     if not campaign.is_open:
         raise Refused(f"{campaign.name} is closed; ask its organiser to open it.")
+    if book_of_edition(warband.edition).plays(ONE_BATTLE):
+        raise Refused(f"{warband.name} is a roster for single battles, which joins no campaign.")
     _refuse_unknown_type(campaign, warband)
     _refuse_too_many(campaign, user)
     if full := met(ENTERED, campaign.entered.count(), user):

@@ -14,6 +14,7 @@ from campaigns.services.battles.readiness import ordered_sides
 from campaigns.services.chronicle.write import note_battle
 from campaigns.services.claims.captives import release_captives, take_captives
 from campaigns.services.claims.dead import open_claims, release_claims
+from campaigns.services.claims.personae import personae_elsewhere
 from campaigns.services.notices.tell import settle_sequences, tell_sequence_open
 from campaigns.services.results.effects import effects_for
 from roster.models import Aftermath, User, Warband
@@ -54,6 +55,7 @@ def open_sequences(
             artefacts=artefacts,
             settled=settled,
             effects=effects_for(battle, warband),
+            elsewhere=tuple(sorted(personae_elsewhere(battle.campaign, warband.pk))),
         )
         made = rolls.get(side.position, ())
         tell_sequence_open(battle, open_aftermath(warband, setup, edition=battle.edition, rolls=made), by)

@@ -18,6 +18,7 @@ from roster.selectors import packs_on_offer
 from roster.services.rulebook.editions import follow, pin
 from roster.site.transactions import in_transaction
 from rules.catalogue.model import Rulebook
+from rules.catalogue.packs.house_rule_model import ONE_BATTLE, read_switch
 from rules.catalogue.packs.stack import Pack, in_order, packaged, with_shared
 from rules.values import DataError
 
@@ -62,6 +63,8 @@ def chosen_packs(user: User, digests: Collection[str], campaign: Campaign | None
 
 def pinned(packs: tuple[Pack, ...], switches: Sequence[str] = ()) -> Edition:
     """The edition of that stack. Raises `Refused` for a stack that is not a sound rulebook."""
+    if any(read_switch(switch)[0] == ONE_BATTLE for switch in switches):
+        raise Refused("Rosters for single battles take part in no campaign.")
     try:
         return pin(packs, switches)
     except DataError as error:
@@ -124,7 +127,7 @@ def _packs(book: Rulebook) -> list[str]:
 
 
 def _switches(book: Rulebook) -> list[str]:
-    return [book.house_rules[key].name for key in book.switched_on]
+    return [book.house_rules[key].said for key in book.switched_on]
 
 
 def _only_in(names: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:

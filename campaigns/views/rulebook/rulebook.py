@@ -18,7 +18,10 @@ MOST_CHOSEN = 200
 @open_to_strangers
 @require_http_methods(["GET", "HEAD", "POST"])
 def rulebook(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    """`?compare=1&pack=<digest>&switch=<key>` shows what that choice would do; posting the same takes it."""
+    """`?compare=1&pack=<digest>&switch=<key>` shows what that choice would do; posting the same takes it.
+
+    `value-<key>=<number>` gives a house rule its value; `switch=<key>=<number>` does so too.
+    """
     if request.method == "POST":
         return _use(request, campaign_id)
     found = campaign_for(request.user, campaign_id)
@@ -56,4 +59,11 @@ def _show(request: HttpRequest, page: RulebookPage, *, refused: str = "", status
 
 def _wish(data: QueryDict) -> Wish:
     packs = tuple(digest for digest in data.getlist("pack") if digest)
-    return Wish(packs[:MOST_CHOSEN], tuple(data.getlist("switch"))[:MOST_CHOSEN])
+    switches = tuple(_with_value(key, data) for key in data.getlist("switch")[:MOST_CHOSEN])
+    return Wish(packs[:MOST_CHOSEN], switches)
+
+
+def _with_value(switch: str, data: QueryDict) -> str:
+    """A house rule with the value that stands beside it, where there is one."""
+    amount = data.get(f"value-{switch}", "").strip()
+    return f"{switch}={amount}" if amount else switch

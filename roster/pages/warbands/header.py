@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from roster.pages.names import Names
 from roster.pages.rulebook.notice import Notice, rulebook_notice
-from rules.catalogue.model import Rulebook
+from rules.catalogue.model import HouseRule, Rulebook
 from rules.catalogue.packs.declared import declared
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.figures.rating import PER_LARGE_WARRIOR, PER_WARRIOR, rating
@@ -48,6 +48,7 @@ class Header:
     notice: Notice | None
     skill_set: str
     type_href: str = ""
+    house_rules: tuple[HouseRule, ...] = ()
 
 
 def header(sheet: WarbandSheet, rulebook: Rulebook) -> Header:
@@ -68,6 +69,7 @@ def header(sheet: WarbandSheet, rulebook: Rulebook) -> Header:
         notice=rulebook_notice(rulebook),
         skill_set=names.skill_set(sheet.skill_set) if sheet.skill_set else "",
         type_href=names.warband_type_href,
+        house_rules=rulebook.in_force,
     )
 
 

@@ -8,6 +8,7 @@ from roster.pages.warbands.header import Header, header
 from roster.rulebooks import book_of
 from roster.sheets import read_sheet
 from rules.catalogue.model import Rulebook
+from rules.catalogue.packs.house_rule_model import ONE_BATTLE
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.figures.experience import everybody_due
 from rules.mustering.legality.check import is_legal, problems
@@ -15,13 +16,17 @@ from rules.mustering.legality.check import is_legal, problems
 
 @dataclass(frozen=True)
 class Card:
-    """`next_step` is one sentence; `legal` is False when an error stands in the way of a battle."""
+    """`next_step` is one sentence; `legal` is False when an error stands in the way of a battle.
+
+    `one_battle` is whether it is a roster for single battles, which joins no campaign.
+    """
 
     id: int
     name: str
     header: Header
     legal: bool
     next_step: str
+    one_battle: bool
 
 
 def cards(warbands: Iterable[Warband]) -> tuple[Card, ...]:
@@ -40,6 +45,7 @@ def _card(warband: Warband) -> Card:
         header=header(sheet, rulebook),
         legal=is_legal(found),
         next_step=_waiting(warband) or _next_step(errors, sheet, rulebook),
+        one_battle=rulebook.plays(ONE_BATTLE),
     )
 
 

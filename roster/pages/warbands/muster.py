@@ -8,7 +8,9 @@ from roster.rulebook_pages.links import Links, links_of
 from roster.rulebook_pages.parts import Tag
 from roster.rulebook_pages.search.matching import folded
 from roster.rulebook_pages.words import race_name, warband_tags
+from rules.catalogue.load import rulebook as book
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
+from rules.catalogue.packs.house_rule_model import ONE_BATTLE, written
 from rules.catalogue.packs.stack import STANDARD, Pack, packaged, standard, standard_with
 from rules.catalogue.sources import Grade
 
@@ -83,6 +85,19 @@ def supplements() -> tuple[Supplement, ...]:
     further = (pack for key, pack in packaged().items() if key not in STANDARD)
     found = [Supplement(pack.key, pack.header.name, pack.header.summary, len(_own(pack))) for pack in further]
     return tuple(sorted((one for one in found if one.warbands), key=lambda one: one.name))
+
+
+def sums(rulebook: Rulebook) -> tuple[tuple[int, str], ...]:
+    """The sums for which a roster for single battles is bought, with their words."""
+    rule = rulebook.house_rules.get(ONE_BATTLE)
+    return (
+        tuple((int(gold), words) for gold, words in rule.value.words.items()) if rule and rule.value else ()
+    )
+
+
+def sum_of(stated: str) -> tuple[str, ...]:
+    """The switch of a roster for single battles with that sum; nothing for a sum that is not offered."""
+    return tuple(written(ONE_BATTLE, gold) for gold, _ in sums(book()) if str(gold) == stated)
 
 
 def supplement_stack(key: str) -> tuple[Pack, ...] | None:

@@ -16,6 +16,7 @@ BOOKS = {
     "CORE": "Core rules",
     "CAMP": "Campaign rules",
     "MOUNT": "Riders and mounts",
+    "HOUSE": "House rules of clubs",
     "ALT": "Alternative turn sequence",
     "CARD": "Card-driven turn sequence",
     "HERO": "Heroheim turn sequence",

@@ -22,6 +22,7 @@ from roster.site.transactions import in_transaction
 from rules import resolve
 from rules.aftermath.record import AftermathSetup, without_table
 from rules.catalogue.model import Rulebook
+from rules.catalogue.packs.house_rule_model import ONE_BATTLE
 from rules.engine.setup import BattleSetup
 from rules.fielding.fielding import NobodyToField
 from rules.ledger.sheet import WarbandSheet
@@ -59,6 +60,8 @@ class SoloPlan:
 
 def commitment_of(warband: Warband) -> str:
     """Why the warband never fights alone as things are, in a sentence; empty where it may."""
+    if book_of(warband).plays(ONE_BATTLE):
+        return f"{warband.name} is a roster for single battles: nothing comes of them."
     return next(filter(None, (commitment(warband) for commitment in commitments)), "")
 
 

@@ -1,5 +1,6 @@
 """Hiring those who fight for pay, and paying them. All raise `NotAllowed` and what `record` raises."""
 
+from collections.abc import Callable
 from typing import Unpack
 
 from roster.models import User, Warband
@@ -9,6 +10,10 @@ from rules.catalogue.model import Rulebook
 from rules.catalogue.profile import Characteristic
 from rules.engine.dice import Stream
 from rules.mustering.hired import hiring, upkeep
+from rules.mustering.problem import PERSONAE, NotAllowed, Refusal
+
+#: Asked why a warband cannot hire a dramatis persona who is elsewhere; empty where they can.
+elsewhere: list[Callable[[int, str], str]] = []
 
 
 def hire_sword(
@@ -51,6 +56,8 @@ def hire_persona(
 
     `agreed` says that the roll succeeded that some want first.
     """
+    if why := next(filter(None, (asked(warband_id, persona) for asked in elsewhere)), ""):
+        raise NotAllowed(Refusal(why, *PERSONAE))
     return change_with_dice(
         warband_id,
         user,

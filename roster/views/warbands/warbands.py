@@ -12,7 +12,7 @@ from roster.destinations import Destination, destination_of
 from roster.forms.muster import CopyForm, MusterForm
 from roster.models import Edition, User, Warband
 from roster.pages.warbands.list import cards
-from roster.pages.warbands.muster import campaign_choice, choice_of, supplement_stack
+from roster.pages.warbands.muster import campaign_choice, choice_of, sum_of, sums, supplement_stack
 from roster.pages.warbands.tokens import page_token, request_key
 from roster.rulebooks import NoSuchEdition, book_of_edition, edition_by_digest
 from roster.selectors import deleted_warbands_of, warbands_of
@@ -21,6 +21,8 @@ from roster.services.warbands.muster import copy_warband, muster_filled, muster_
 from roster.site.paging import part_of
 from rules.catalogue.load import rulebook_of
 from rules.catalogue.packs.declared import declared
+from rules.catalogue.packs.house_rule_model import ONE_BATTLE
+from rules.catalogue.packs.stack import standard
 from rules.mustering.problem import NotAllowed
 from rules.mustering.words import one_line
 
@@ -33,8 +35,13 @@ LONGEST_FIND = 60
 def warbands(request: HttpRequest) -> HttpResponse:
     """`?page=2` shows further ones."""
     part = part_of(warbands_of(request.user), request.GET.get("page"), ON_ONE_PAGE)
+    found = cards(part)
     context = {
-        "cards": cards(part),
+        "shelves": (
+            ("", [card for card in found if not card.one_battle]),
+            ("For single battles", [card for card in found if card.one_battle]),
+        ),
+        "cards": found,
         "part": part,
         "has_deleted": deleted_warbands_of(request.user).exists(),
     }
@@ -45,7 +52,7 @@ def warbands(request: HttpRequest) -> HttpResponse:
 def muster(request: HttpRequest) -> HttpResponse:
     """`?campaign=7` musters for a campaign, by its rulebook, and enters the warband there; `?rulebook=<digest>` musters
     by a pinned rulebook, `?pack=<key>` a warband of a supplement, of the campaign's or outside of campaigns.
-    `&find=dwarf` shows only what is called, or plays, so."""
+    `?budget=500` musters a roster for single battles. `&find=dwarf` shows only what is called, or plays, so."""
     meant = destination_of(request.user, request.GET.get("campaign", ""))
     if meant is None and request.GET.get("campaign"):
         raise Http404("There is no such campaign to enter.")
@@ -58,7 +65,11 @@ def muster(request: HttpRequest) -> HttpResponse:
     if supplement and stack is None:
         raise Http404("There is no such supplement.")
     stack = None if edition else stack
-    book = rulebook_of(stack) if stack else book_of_edition(edition)
+    switches = () if edition else sum_of(request.GET.get("budget", ""))
+    if switches:
+        stack = stack or standard()
+    book = rulebook_of(stack, switches) if stack else book_of_edition(edition)
+    gold = book.house_value(ONE_BATTLE)
     form = MusterForm(book, request.POST or None)
     status = 200
     if request.method == "POST":
@@ -66,7 +77,7 @@ def muster(request: HttpRequest) -> HttpResponse:
         status = 422
         if form.is_valid():
             try:
-                edition = pin(stack) if stack else edition
+                edition = pin(stack, switches) if stack else edition
                 warband = _mustered(request.user, form.cleaned_data, edition, key)
             except NotAllowed as refusal:
                 form.add_error(None, refusal.sentence)
@@ -87,17 +98,20 @@ def muster(request: HttpRequest) -> HttpResponse:
         "declared": declared(book),
         "edition": edition,
         "meant": meant,
-        "query": _query(meant, edition, supplement),
+        "query": _query(meant, edition, supplement, gold),
+        "sums": sums(book),
+        "sum": gold,
         "token": page_token(),
     }
     part = "#types" if request.htmx and request.htmx.target == "types" else ""
     return render(request, f"roster/warbands/muster.html{part}", context, status=status)
 
 
-def _query(meant: Destination | None, edition: Edition | None, supplement: str) -> str:
+def _query(meant: Destination | None, edition: Edition | None, supplement: str, gold: int | None) -> str:
     """What the address of the page says besides what is looked for, as it begins there."""
     stated = {"campaign": meant.key} if meant else {"rulebook": edition.digest} if edition else {}
     stated |= {"pack": supplement} if supplement else {}
+    stated |= {"budget": str(gold)} if gold else {}
     return f"?{urlencode(stated)}" if stated else ""
 
 

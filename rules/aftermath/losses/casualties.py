@@ -8,6 +8,7 @@ from itertools import groupby
 
 from rules.aftermath.events.losses import HenchmanInjuryRolled, WarriorLost
 from rules.aftermath.flow import Flow, throw
+from rules.aftermath.losses.armour import saved_by_armour
 from rules.aftermath.losses.mounts import lives_on, roll_for_mounts
 from rules.aftermath.losses.serious_injuries import roll_serious_injury
 from rules.aftermath.pending_changes import PendingChanges, cause_of
@@ -30,6 +31,8 @@ def roll_injuries(side: Side, pending: PendingChanges) -> Flow[None]:
         warrior = side.sheet.warrior(number)
         if warrior.kind in (Kind.HERO, Kind.DRAMATIS_PERSONA):
             for casualty in casualties:
+                if (yield from saved_by_armour(side, casualty)):
+                    continue
                 yield from roll_serious_injury(side, pending, warrior, casualty)
                 if CRUSHED in casualty.marks and pending.survives(warrior):
                     yield from roll_serious_injury(side, pending, warrior, casualty)
@@ -94,6 +97,8 @@ def _roll_each(
     for casualty in casualties:
         tags = side.fighter(casualty.id).tags
         if _NEVER in tags or (_BY_FIRE in tags and casualty.fate != "burnt"):
+            continue
+        if casualty.fate != "banished" and (yield from saved_by_armour(side, casualty)):
             continue
         survived = False
         if casualty.fate != "banished":

@@ -99,7 +99,9 @@ def searchable_personae(draft: Draft) -> tuple[str, ...]:
     return tuple(
         key
         for key in draft.rulebook.dramatis_personae
-        if key not in left and persona_refused(rich, draft.rulebook, key, found=True) is None
+        if key not in left
+        and key not in draft.elsewhere
+        and persona_refused(rich, draft.rulebook, key, found=True) is None
     )
 
 

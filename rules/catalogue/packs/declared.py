@@ -35,7 +35,7 @@ def stated_edition(book: Rulebook) -> StatedEdition | None:
 
 def _stated(book: Rulebook) -> StatedEdition:
     packs = tuple(StatedPack(header.key, header.version) for header in book.packs)
-    return StatedEdition(packs, book.switched_on)
+    return StatedEdition(packs, book.switches)
 
 
 def declared(book: Rulebook) -> str:
@@ -43,7 +43,7 @@ def declared(book: Rulebook) -> str:
     if book.version == rulebook().version:
         return ""
     packs = ", ".join(f"{header.name} {header.version}" for header in book.packs)
-    rules = ", ".join(book.house_rules[key].name for key in book.switched_on)
+    rules = ", ".join(book.house_rules[key].said for key in book.switched_on)
     return f"Rulebook: {packs}." + (f" House rules: {rules}." if rules else "")
 
 

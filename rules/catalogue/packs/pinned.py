@@ -17,6 +17,7 @@ from rules.catalogue.load import (
     with_todays_rulesets,
 )
 from rules.catalogue.model import Rulebook
+from rules.catalogue.packs.house_rules import is_offered, with_house_rules
 from rules.catalogue.packs.mending import Mending
 from rules.catalogue.packs.overlooking import overlooking
 from rules.catalogue.packs.stack import Pack, located, standard
@@ -41,14 +42,13 @@ def pinned_rulebook(packs: tuple[Pack, ...], switched_on: Iterable[str] = ()) ->
 def _with_house_rules(packs: tuple[Pack, ...], on: tuple[str, ...]) -> Rulebook:
     book = _mended(packs)
     unknown = [
-        Complaint("house_rules.toml", key, "this house rule is switched on and is not known", "left out")
-        for key in on
-        if key not in book.house_rules
+        Complaint("house_rules.toml", switch, "this house rule is switched on and is not known", "left out")
+        for switch in on
+        if not is_offered(switch, book)
     ]
     return changed(
-        book,
+        with_house_rules(book, (switch for switch in on if is_offered(switch, book))),
         version=version_of(packs, on),
-        switched_on=tuple(key for key in on if key in book.house_rules),
         complaints=(*book.complaints, *unknown),
     )
 

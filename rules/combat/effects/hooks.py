@@ -117,12 +117,21 @@ last_save: Hook[tuple[str, int] | None, Hit, bool] = Hook()
 #: (hit, in_combat): the same, for each wound by itself
 save_for_each_wound: Hook[tuple[str, int] | None, Hit, bool] = Hook()
 
+#: (spell, faces): the Strength of the hit that a spell which slipped deals to its caster, the warrior
+miscast: Hook[int | None, KnownSpell, tuple[int, ...]] = Hook()
+
 # yes or no; one yes is enough
 
 #: (what, weapon | None): whether a rule of that name does not count for the warrior
 ignores_rule: Hook[bool, str, Weapon | None] = Hook()
 #: before all others, whatever else applies
 strikes_first: Hook[bool] = Hook()
+#: before all others who strike first, as a pike does
+strikes_ahead: Hook[bool] = Hook()
+#: strikes at the same time as enemies of the same Initiative who do so too
+strikes_with_equals: Hook[bool] = Hook()
+#: the attack with the warrior's second weapon is marked, for a rule about it
+marks_off_hand: Hook[bool] = Hook()
 #: strikes last
 strikes_last: Hook[bool] = Hook()
 #: (target, weapon): whether a missed blow may be rolled again, once
@@ -233,6 +242,8 @@ after_wounds: Hook[Flow[None], Combatant | None, int, bool] = Hook()
 after_a_hit: Hook[Flow[None], Combatant, Hit, bool] = Hook()
 #: True when a critical hit on the warrior is an ordinary wound
 critical_averted: Hook[Flow[bool]] = Hook()
+#: (target): True when a critical hit by the warrior is an ordinary wound
+critical_doubted: Hook[Flow[bool], Combatant] = Hook()
 #: (target, hit): how many wounds one wounding hit takes
 wounds_caused: Hook[Flow[int], Combatant, Hit] = Hook()
 #: (weapon): when the warrior's shot rolls a natural 1 to hit, which then does nothing else

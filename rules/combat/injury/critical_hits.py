@@ -22,9 +22,12 @@ BY_WEAPON = "criticals-by-weapon"
 def critical_hit(
     battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, in_combat: bool
 ) -> Flow[Critical | None]:
-    """Roll what a critical hit does; None when the target turns it into an ordinary wound."""
+    """Roll what a critical hit does; None when it turns into an ordinary wound."""
     for averted in hooks.critical_averted.handlers(target):
         if (yield from averted(battle, target)):
+            return None
+    for doubted in hooks.critical_doubted.handlers(attacker):
+        if (yield from doubted(battle, attacker, target)):
             return None
     bonus = hooks.critical_roll.total(battle, attacker, target, hit, in_combat, traits=hit.traits)
     bonus += battle.rules.critical_bonus(hit.traits)

@@ -10,13 +10,13 @@ from rules.combat import reasons
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.effects.skills.magic import read_scrolls
-from rules.combat.injury.injury import remove_from_play
+from rules.combat.injury.injury import remove_from_play, resolve_hits
 from rules.combat.injury.injury_roll import injury_roll
 from rules.combat.magic.castable import bar_to_spell, is_stopped, targets_of
 from rules.combat.magic.casting_roll import roll_casting
 from rules.combat.magic.spells.aims import first_in_path, reach
 from rules.combat.magic.spells.book import BOOK, Moment, Played
-from rules.combat.magic.spells.harm import MAGIC, reached
+from rules.combat.magic.spells.harm import MAGIC, NO_SAVE, reached
 from rules.combat.magic.spells.lasting import CONCENTRATION
 from rules.combat.magic.spells.prayers.runes import ON as RUNES
 from rules.combat.magic.spells.prayers.runes import inscribe
@@ -40,6 +40,8 @@ APTITUDE = "second-spell-on-toughness"
 #: A scroll that a scribe wrote before the battle, for one attempt.
 SCRIBE = "casting-scroll-plus-2"
 SCROLL = Modifier("scroll", 2)
+#: The traits of the hit that a miscast spell deals to its caster.
+MISCAST = (*MAGIC, NO_SAVE)
 #: The reasons why somebody may not cast.
 KNOWS_NONE = Bar("knows no spell or prayer")
 STUNNED = Bar(reasons.STUNNED, "CORE-INJ-STUN-1")
@@ -256,8 +258,13 @@ def _succeeds(battle: Battle, caster: Combatant, spell: KnownSpell, target: Comb
     dice = battle.sequence.casting_dice(battle, caster)
     roll = Roll("casting", count=dice, need=need, modifiers=modifiers, who=caster.id)
     faces = yield from roll_casting(battle, caster, spell, roll)
-    cast = sum(faces) >= need
+    slips = hooks.miscast.collect(battle, caster, spell, faces)
+    cast = sum(faces) >= need and not slips
     yield SpellCast(caster.id, spell.key, aimed, roll.shown(faces), cast)
+    for strength in slips:
+        yield from resolve_hits(
+            battle, None, caster, [Hit("miscast", strength, traits=MISCAST)], in_combat=False
+        )
     return cast
 
 

@@ -1,6 +1,7 @@
 """Close combat: the order of blows, their targets and weapons (CORE-CC, CORE-PARRY, CORE-DOWN)."""
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit, Landed
@@ -10,7 +11,7 @@ from rules.combat.injury.hits import blow_hit
 from rules.combat.injury.injury import resolve_hits, take_out_of_action
 from rules.combat.melee.combat_group import fights_now, opponents, strikes_now
 from rules.combat.melee.parrying import parry
-from rules.combat.melee.strike_order import REACH, strike_order
+from rules.combat.melee.strike_order import REACH, strike_groups
 from rules.combat.melee.wielding import blows_of, other_hand, take_weapons
 from rules.combat.psychology.hatred import strikes_again
 from rules.combat.psychology.minds import HELPLESS, NO_ATTACKS, NO_BLOWS, able, fleeing, forbidden
@@ -40,6 +41,16 @@ AWED = "awed"
 BARRAGE = "barrage"
 
 
+class Struck(NamedTuple):
+    """Blows of one warrior at another that are rolled to hit and parried, with what their hits go by."""
+
+    attacker: Combatant
+    target: Combatant
+    landed: list[Landed]
+    needs: dict[str, Need]
+    as_standing: bool
+
+
 def fight(battle: Battle) -> Flow[None]:
     """One close combat phase: everybody in contact fights, in either side's turn (CORE-TURN-COMBAT-BOTH-1).
 
@@ -60,9 +71,9 @@ def fight(battle: Battle) -> Flow[None]:
     pikes = [other for other in pikes if strikes_now(battle, other)]
     if battle.rules.fires_pistols_in_combat(battle):
         yield from shots_before_blows(battle, strikers)
-    order = yield from strike_order(battle, [*strikers, *(other for other in pikes if not other.contacts)])
-    yield from _in_order(battle, order)
-    for warrior in dict.fromkeys(order):
+    groups = yield from strike_groups(battle, [*strikers, *(other for other in pikes if not other.contacts)])
+    yield from _in_order(battle, groups)
+    for warrior in dict.fromkeys(warrior for group in groups for warrior in group):
         late = [weapon for more in hooks.late_blows.collect(battle, warrior) for weapon in more]
         if late and may_strike(warrior):
             yield from deal(battle, warrior, late)
@@ -82,21 +93,27 @@ def _watched(battle: Battle) -> Flow[None]:
             yield from watches(battle, warrior)
 
 
-def _in_order(battle: Battle, order: Sequence[Combatant]) -> Flow[None]:
+def _in_order(battle: Battle, groups: Sequence[Sequence[Combatant]]) -> Flow[None]:
     """Strike everybody's blows. Weapons that lash out at a charger come first if their bearer is quicker, else after.
 
-    A warrior who is listed twice first strikes at the enemies that their weapon strikes early, then at the rest.
+    A warrior who is listed twice first strikes at the enemies that their weapon strikes early, then at the rest. The
+    hits of a group that strikes at once are resolved when all of it has rolled to hit.
     """
+    only = battle.state.active if battle.sequence.one_side_strikes else None
+    order = [warrior for group in groups for warrior in group]
     lashes = [
         (other, weapon, at)
         for other in dict.fromkeys(order)
         for blows in hooks.early_blows.collect(battle, other, traits=other.held_traits)
         for weapon, at in blows
     ]
-    only = battle.state.active if battle.sequence.one_side_strikes else None
-    striking = list(order) if only is None else [it for it in order if it.side == only]
+    groups = [[it for it in group if only is None or it.side == only] for group in groups]
+    striking = [warrior for group in groups for warrior in group]
     to_come: dict[int, Aimed] = {}
+    together = {warrior.id: group[-1] for group in groups if len(group) > 1 for warrior in group}
+    struck: list[Struck] = []
     for place, warrior in enumerate(striking):
+        at_once = struck if warrior.id in together else None
         at_him = [(other, weapon) for other, weapon, at in lashes if at == warrior.id]
         for other, weapon in at_him:
             if other.profile.I > warrior.profile.I:
@@ -107,10 +124,15 @@ def _in_order(battle: Battle, order: Sequence[Combatant]) -> Flow[None]:
             left = {at: blows for at, blows in to_come[warrior.id].items() if at in warrior.contacts}
             yield from _land(battle, warrior, left if may_strike(warrior) else {})
         elif may_strike(warrior) or in_reach(battle, warrior):
-            yield from strike(battle, warrior)
+            yield from strike(battle, warrior, at_once=at_once)
         for other, weapon in at_him:
             if other.profile.I <= warrior.profile.I:
                 yield from _lash(battle, other, warrior, weapon)
+        if together.get(warrior.id) is warrior:
+            for blows in struck:
+                if blows.target.on_table:
+                    yield from _resolve(battle, blows)
+            struck.clear()
 
 
 def _strike_early(battle: Battle, warrior: Combatant) -> Flow[dict[int, Aimed]]:
@@ -156,8 +178,13 @@ def may_strike(warrior: Combatant) -> bool:
     return not (warrior.conditions and (warrior.has(NO_BLOWS) or warrior.has(NO_ATTACKS)))
 
 
-def strike(battle: Battle, warrior: Combatant, only: Collection[int] = ()) -> Flow[Aimed]:
-    """All attacks of a warrior in their turn to strike, or those at some enemies; what they aimed at the others."""
+def strike(
+    battle: Battle, warrior: Combatant, only: Collection[int] = (), at_once: list[Struck] | None = None
+) -> Flow[Aimed]:
+    """All attacks of a warrior in their turn to strike, or those at some enemies; what they aimed at the others.
+
+    `at_once` takes what is resolved later, with the blows of others.
+    """
     targets = [other for other in attackable(battle, warrior) if not only or other.id in only]
     if not targets:
         return {}
@@ -168,7 +195,7 @@ def strike(battle: Battle, warrior: Combatant, only: Collection[int] = ()) -> Fl
     for keeps in hooks.blows_kept_back.handlers(warrior):
         blows = blows[: len(blows) - (yield from keeps(battle, warrior, blows))]
     aimed = yield from _aim(battle, warrior, blows)
-    yield from _land(battle, warrior, {at: aimed[at] for at in aimed if not only or at in only})
+    yield from _land(battle, warrior, {at: aimed[at] for at in aimed if not only or at in only}, at_once)
     return {at: aimed[at] for at in aimed if only and at not in only}
 
 
@@ -194,7 +221,9 @@ def _aim(battle: Battle, warrior: Combatant, blows: Sequence[Weapon]) -> Flow[Ai
     return aimed
 
 
-def _land(battle: Battle, warrior: Combatant, aimed: Aimed) -> Flow[None]:
+def _land(
+    battle: Battle, warrior: Combatant, aimed: Aimed, at_once: list[Struck] | None = None
+) -> Flow[None]:
     """Blows that were aimed are rolled target by target."""
     for target, weapons in aimed.items():
         if _has_run(battle, warrior, battle.combatant(target)):
@@ -203,11 +232,11 @@ def _land(battle: Battle, warrior: Combatant, aimed: Aimed) -> Flow[None]:
             yield from _meet_attacker(battle, warrior, battle.combatant(target))
             if not warrior.standing:
                 return
-        yield from attack_one(battle, warrior, battle.combatant(target), weapons)
+        yield from attack_one(battle, warrior, battle.combatant(target), weapons, at_once)
         if warrior.conditions and warrior.under(ONCE_MORE):
             yield ConditionEnded(warrior.id, ONCE_MORE)
             if battle.combatant(target).on_table:
-                yield from attack_one(battle, warrior, battle.combatant(target), weapons[:1])
+                yield from attack_one(battle, warrior, battle.combatant(target), weapons[:1], at_once)
 
 
 def _has_run(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
@@ -255,9 +284,13 @@ def attackable(battle: Battle, warrior: Combatant) -> list[Combatant]:
 
 
 def attack_one(
-    battle: Battle, attacker: Combatant, target: Combatant, weapons: Sequence[Weapon]
+    battle: Battle,
+    attacker: Combatant,
+    target: Combatant,
+    weapons: Sequence[Weapon],
+    at_once: list[Struck] | None = None,
 ) -> Flow[None]:
-    """Roll all attacks at one target to hit, let it parry, and resolve what landed."""
+    """Roll all attacks at one target to hit, let it parry, and resolve what landed, or leave that to `at_once`."""
     as_standing = target.down and battle.sequence.still_stands(battle, attacker, target)
     helpless = battle.rules.fells and forbidden(target, HELPLESS)
     if helpless or (target.status is Status.STUNNED and not as_standing):  # CORE-DOWN-STUN-1
@@ -275,6 +308,15 @@ def attack_one(
             landed.append(struck)
     if landed:
         landed = yield from parry(battle, attacker, target, landed)
+    if at_once is None:
+        yield from _resolve(battle, Struck(attacker, target, landed, needs, as_standing))
+    else:
+        at_once.append(Struck(attacker, target, landed, needs, as_standing or not target.down))
+
+
+def _resolve(battle: Battle, blows: Struck) -> Flow[None]:
+    """Wounds and injuries of what landed."""
+    attacker, target, landed, needs, as_standing = blows
     hits = [blow_hit(battle, attacker, target, it.weapon, it.die) for it in landed]
     if battle.rules.hits_critically:
         dice = [it.need for it in landed]

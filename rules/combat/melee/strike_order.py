@@ -17,10 +17,17 @@ REACH = "reach-3"
 
 
 def strike_order(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[Combatant]]:
+    """The order of strikes, one after the other."""
+    groups = yield from strike_groups(battle, fighters)
+    return [warrior for group in groups for warrior in group]
+
+
+def strike_groups(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[list[Combatant]]]:
     """The order of strikes: those who strike first, then by Initiative, those who strike last, those who stood up.
 
-    Enemies who are equal roll off, once a phase for the same sides; a side's own equals follow the roster. A
-    warrior who strikes only some of their enemies early is listed twice.
+    Enemies who are equal roll off, once a phase for the same sides; where a rule says so they are one group, which
+    strikes at once. A side's own equals follow the roster. A warrior who strikes only some of their enemies early is
+    listed twice.
     """
     places: list[tuple[int, int, int]] = []
     for warrior in fighters:
@@ -32,17 +39,20 @@ def strike_order(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[Com
             places.append((when, -initiative, warrior.id))
             if when == NORMAL and battle.rules.struck_early(battle, warrior):
                 places.append((FIRST, -initiative, warrior.id))
-    order: list[Combatant] = []
+    order: list[list[Combatant]] = []
     rolled_off: dict[tuple[int, ...], list[int]] = {}
     for _, tied in groupby(sorted(places), key=itemgetter(0, 1)):
         group = [battle.combatant(id) for _, _, id in tied]
         sides = tuple(sorted({other.side for other in group}))
         if _opposed(group):
+            if all(hooks.strikes_with_equals.any_true(battle, other) for other in group):
+                order.append(group)
+                continue
             if sides not in rolled_off:
                 rolled_off[sides] = yield from roll_off_order(battle, sides, "who strikes first")
             won = rolled_off[sides]
             group.sort(key=lambda other: (won.index(other.side), other.id))
-        order.extend(group)
+        order.extend([other] for other in group)
     return order
 
 
@@ -58,6 +68,8 @@ def strike_class(battle: Battle, warrior: Combatant) -> int:
     if warrior.stood_up:
         return STOOD_UP
     if warrior.fought_rounds == 0 and REACH in warrior.held_traits:
+        return AHEAD
+    if hooks.strikes_ahead.any_true(battle, warrior):
         return AHEAD
     late = warrior.in_hand.trait("strike-last") and not ignores(
         battle, warrior, "strike-last", warrior.in_hand.main

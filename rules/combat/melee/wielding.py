@@ -29,6 +29,8 @@ REELS, MUSHROOMS = "reels", "mad-cap"
 FIRST_ROUND = "first-round-only"
 #: The condition of a warrior who has struck again with their other hand in this phase.
 OTHER_HAND = "other-hand"
+#: The mark of an attack with the second weapon, where a rule asks for it.
+OFF_HAND_BLOW = "off-hand-blow"
 #: Answers to whether a single pistol is fired in this turn of the combat.
 FIRE, WAIT = "fire", "wait"
 
@@ -129,7 +131,7 @@ def blows_of(battle: Battle, warrior: Combatant) -> Flow[Sequence[Weapon]]:
         own -= 1
     blows = [coated(warrior, main)] * own
     if off is not None:
-        blows.append(off_hand_blow(warrior, main, off))
+        blows.append(off_hand_blow(battle, warrior, main, off))
     if held.third is not None:
         blows.append(coated(warrior, held.third))
     blows += pistols
@@ -138,9 +140,13 @@ def blows_of(battle: Battle, warrior: Combatant) -> Flow[Sequence[Weapon]]:
     return blows
 
 
-def off_hand_blow(warrior: Combatant, main: Weapon, off: Weapon) -> Weapon:
+def off_hand_blow(battle: Battle, warrior: Combatant, main: Weapon, off: Weapon) -> Weapon:
     """The weapon of the off hand as it is coated: of two alike it is the second copy."""
-    return coated(warrior, off, 2 if off is main else 1)
+    weapon = coated(warrior, off, 2 if off is main else 1)
+    if not hooks.marks_off_hand.any_true(battle, warrior):
+        return weapon
+    strike = blow(weapon)
+    return changed(weapon, blow=changed(strike, traits=(*strike.traits, OFF_HAND_BLOW)))
 
 
 def _better_hand(battle: Battle, warrior: Combatant, held: Loadout) -> Flow[Weapon]:

@@ -11,6 +11,7 @@ from rules.mustering.figures.prices import Offer, found_prices, is_mustering, of
 from rules.mustering.heirlooms import is_heirloom
 from rules.mustering.hirelings import gift_refused, is_hired
 from rules.mustering.legality.carrying import carried_by
+from rules.mustering.legality.house_limits import newly_broken
 from rules.mustering.legality.limits import copies_in, limit_of
 from rules.mustering.lists.lookups import block_of, item_of, kind_of, pay, warband_of
 from rules.mustering.lists.muster_entries import DAGGER
@@ -52,6 +53,7 @@ def buy(
     pay(sheet, sum(prices), known.name, len(prices))
     entry = ItemBought(place, known.key, prices)
     _check_load(sheet, rulebook, place, entry)
+    _check_house_limits(sheet, rulebook, entry)
     return entry
 
 
@@ -114,6 +116,7 @@ def move(
         raise NotAllowed(Refusal(f"{giver.name} must keep the free dagger.", *TRADING))
     entry = ItemMoved(source, target, item, copies)
     _check_load(sheet, rulebook, target, entry)
+    _check_house_limits(sheet, rulebook, entry)
     return entry
 
 
@@ -232,3 +235,9 @@ def _check_load(sheet: WarbandSheet, rulebook: Rulebook, place: Place, entry: It
         if problem.severity == "error" and problem.code not in before:
             sentence = f"With it, {problem.message}".replace("With it, Each", "With it, each", 1)
             raise NotAllowed(Refusal(sentence, problem.rule, problem.source))
+
+
+def _check_house_limits(sheet: WarbandSheet, rulebook: Rulebook, entry: ItemBought | ItemMoved) -> None:
+    """Refuse what goes over a limit that the league sets."""
+    if rulebook.switched_on and (refusal := newly_broken(sheet, apply(sheet, entry), rulebook)):
+        raise NotAllowed(refusal)

@@ -9,6 +9,7 @@ from rules.catalogue.model import Item, ListedItem, Rulebook, WarbandType, Warri
 from rules.catalogue.packs.house_rule_model import (
     BRACES_SELL_AS_TWO_PISTOLS,
     HALF_PRICES_ROUNDED_UP,
+    ONE_BATTLE,
     OWN_LIST_WITHOUT_SEARCH,
 )
 from rules.ledger.possessions import parting
@@ -67,7 +68,9 @@ def offer(
         if refusal:
             return refusal
     rarity = _rarity(item, warband, kind, warrior)
-    if line and (is_mustering(sheet) or rulebook.plays(OWN_LIST_WITHOUT_SEARCH)):
+    if rulebook.plays(ONE_BATTLE) or (
+        line and (is_mustering(sheet) or rulebook.plays(OWN_LIST_WITHOUT_SEARCH))
+    ):
         rarity = 0
     if is_mustering(sheet) and rarity:
         return Refusal(f"{item.name} is rare ({rarity}) and can only be found after a battle.", *TRADING)

@@ -14,6 +14,7 @@ from rules.mustering.legality import (
     equipment,
     growth,
     hired,
+    house_limits,
     limits,
     magic,
     money,
@@ -48,6 +49,7 @@ def problems(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Problem, ...]:
         mutations,
         money,
         hired,
+        house_limits,
         addiction,
         names,
     ):

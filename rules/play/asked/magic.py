@@ -5,6 +5,7 @@ from functools import cache
 from itertools import product
 
 from rules.catalogue.load import complete_rulebook
+from rules.combat.effects import hooks
 from rules.engine.decisions import ANYWHERE, NONE, STAY, CastSpell, Landing, SpellOffer
 from rules.engine.decisions.heroheim import PowerDice
 from rules.engine.setup import KnownSpell
@@ -71,6 +72,9 @@ def _needs(decision: CastSpell, offer: SpellOffer, stage: Stage) -> str:
         return f"needs {offer.need}+ with {number(most, 'power die', 'power dice')} ({percent(best)} at best)"
     count = battle.sequence.casting_dice(battle, caster) if battle.state.round else 2
     odds = in_percent(offer.need, None, count)
+    if hooks.miscast.handlers(caster):
+        prayer = stage.names.spell(decision.who, offer.spell).kind == "prayer"
+        odds = percent(_cast_with(offer.need, prayer, count))
     return f"{offer.need}+ on {count} D6{f' ({odds})' if odds else ''}"
 
 

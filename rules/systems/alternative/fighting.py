@@ -56,7 +56,7 @@ def arsenal(battle: Battle, warrior: Combatant) -> tuple[list[Weapon], list[Weap
     main = coated(warrior, now.main)
     normal, off = [main] * (own - like_off_hand), list[Weapon]()
     if now.off is not None:
-        off.append(off_hand_blow(warrior, now.main, now.off))
+        off.append(off_hand_blow(battle, warrior, now.main, now.off))
     if held.third is not None:
         off.append(coated(warrior, held.third))
     off += [main] * like_off_hand

@@ -20,7 +20,7 @@ def test_a_rule_that_nothing_plays_says_so() -> None:
     assert shown == {key: key not in PLAYED for key in BOOK.optional_rules}
 
 
-@pytest.mark.parametrize("page", [pages.events, pages.rewards, pages.sawbones, pages.individual_battles])
+@pytest.mark.parametrize("page", [pages.events, pages.rewards, pages.sawbones])
 def test_the_tables_of_such_a_rule_say_so_too(page) -> None:
     sections = page(BOOK, LINKS)
     assert sections

@@ -5,6 +5,7 @@ from contextlib import suppress
 
 import pytest
 
+from rules.combat.magic.casting import offers
 from rules.engine.decisions import CastSpell, ChargeTarget, ShootingTarget
 from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import GiveCommand
@@ -17,6 +18,8 @@ from rules.policies import POLICIES
 from rules.resolve import Unfit, set_up, start
 from rules.scenarios import SCENARIOS
 from tests.rules.play.played import KEY, PAIRS, answered, played, wrong
+from tests.rules.staging.battlefield import man
+from tests.rules.staging.spellcraft import battlefield, known
 from tests.rules.warbands import BOOK, roster
 
 
@@ -139,3 +142,13 @@ def test_cards_are_named_as_players_name_them():
         "10 of hearts",
         "Queen of clubs",
     ]
+
+
+@pytest.mark.parametrize(("tags", "chance"), [((), 100), (("miscast:3",), 97)])
+def test_a_spell_tells_its_chance_with_miscasts(tags: tuple[str, ...], chance: int):
+    """Everything is enough for it: all throws, or 35 of 36."""
+    mage = man(10, 10, spells=(known("fires-of-uzhul", lowered=6),), tags=tags)
+    field = battlefield([mage], [man(16, 10)])
+    asked = CastSpell(0, 0, offers(field.battle, field.one(0)))
+    (option, *_) = question(asked, field.battle, Names(field.battle.setup)).options
+    assert f"1+ on 2 D6 ({chance}\N{NO-BREAK SPACE}%)" in option.detail
