@@ -19,7 +19,7 @@ NAME = "css/site.css"
 PARTS = (
     *("fonts", "tokens", "base", "layout", "components", "forms", "tables"),
     *("roster", "folds", "reference", "notices", "campaigns", "sections", "builder", "receipts", "rule_page"),
-    *("home", "battle", "aftermath", "rulebook", "season", "options", "shop", "story", "past"),
+    *("home", "battle", "aftermath", "rulebook", "season", "options", "shop", "rows", "story", "past"),
     *("statistics", "field", "map", "marks", "sides", "replay", "tally", "packs"),
 )
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
