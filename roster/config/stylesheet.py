@@ -18,8 +18,8 @@ NAME = "css/site.css"
 #: Parts in the order in which they stand in the file: what all pages share, then the parts of the site.
 PARTS = (
     *("fonts", "tokens", "base", "layout", "components", "forms", "tables"),
-    *("roster", "folds", "reference", "notices", "campaigns", "sections", "builder", "rule_page"),
-    *("home", "battle", "aftermath", "rulebook", "season", "options", "shop", "story", "past"),
+    *("roster", "folds", "reference", "notices", "campaigns", "sections", "builder", "receipts", "rule_page"),
+    *("home", "battle", "aftermath", "rulebook", "season", "options", "shop", "rows", "story", "past"),
     *("statistics", "field", "map", "marks", "sides", "replay", "tally", "packs"),
 )
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
 from roster.forms.fields import LONGEST_LABEL, MOST_AT_ONCE, MOST_GOLD, NumbersField, PlaceField
 from roster.site.fields import NAME_LENGTH, LineField
@@ -46,6 +47,21 @@ class ItemForm(ChangeForm):
 
 class BuyForm(ItemForm):
     found = forms.IntegerField(min_value=0, max_value=MOST_GOLD, required=False, label="Price paid each")
+
+
+class SellForm(ItemForm):
+    """A place, an item and copies of it; or `good`, `<place> <item>`, for one copy, so that a button names both."""
+
+    good = forms.RegexField(r"^(stash|\d{1,5}) [\w-]{1,80}$", required=False, label="Item")
+
+    def __init__(self, data: QueryDict) -> None:
+        place, _, item = data.get("good", "").partition(" ")
+        super().__init__({**data.dict(), "place": place, "item": item, "copies": 1} if item else data)
+
+    def clean(self) -> dict[str, Any]:
+        fields = dict(super().clean() or self.cleaned_data)
+        fields.pop("good", None)
+        return fields
 
 
 class MoveForm(ChangeForm):

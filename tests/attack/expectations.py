@@ -246,6 +246,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_buttons(OWNER, "roster:portrait", "roster:warrior_portrait"),
     **_forms(OWNER, "roster:wish_list", "roster:loadouts", "roster:loadout"),
     **_buttons(OWNER, "roster:wish_list_line"),
+    **_pages(OWNER, "roster:rare_items"),
     **_forms(READERS, "roster:copy"),
     **_buttons(OWNER, "roster:read_link"),
     **_forms(OWNER, "roster:delete", "roster:new_solo", "roster:solo"),

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from roster.pages.names import Names
 from roster.pages.parts.experience import Track, track
+from roster.pages.parts.receipts import Receipt, warrior_receipt
 from roster.pages.parts.spells import SpellLine, spell_lines
 from roster.pages.parts.statline import Cell, statline
 from rules.catalogue.model import Rulebook, WarriorType
@@ -76,7 +77,7 @@ class BlockView:
     track: Track | None
     misses_battles: int
     fallen: int
-    worth: int
+    paid: Receipt
     learns: bool
     type_href: str = ""
     #: Their figures on their mount in words.
@@ -144,9 +145,7 @@ def block_view(warrior: WarriorSheet, sheet: WarbandSheet, names: Names) -> Bloc
         track=track(warrior, kind, book),
         misses_battles=warrior.misses_battles,
         fallen=warrior.fallen,
-        worth=sum(warrior.hired_for)
-        + sum(gift.paid for gift in warrior.mutations)
-        + sum(sum(held.paid) for held in warrior.possessions),
+        paid=warrior_receipt(warrior, names),
         learns=bool(kind and book.maximum(kind)),
         type_href=names.warrior_type_href(warrior.type),
         saddle=riding.in_words if (riding := saddle(warrior, book)) else "",

@@ -1,10 +1,11 @@
 """The warriors of its own list that a warband may hire on the builder page: prices, effects, and reasons why not."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from roster.pages.names import Names
 from roster.pages.parts.blocks import Named, rule_lines
 from roster.pages.parts.effects import Effect, effect
+from roster.pages.parts.receipts import Receipt, growth_receipt
 from roster.pages.parts.statline import Cell, type_statline
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.changes import muster
@@ -24,6 +25,8 @@ class HireOffer:
     effect: Effect | None = None
     #: The group that recruits without a name join.
     joins: str = ""
+    #: What joining that group costs.
+    receipt: Receipt | None = None
 
     @property
     def id(self) -> str:
@@ -48,15 +51,23 @@ def hire_offers(sheet: WarbandSheet, names: Names) -> tuple[HireOffer, ...]:
     effects = {option.type: effect(view) for option, view in zip(can_join, seen, strict=True)}
     groups = {option.type: muster.group_to_join(sheet, book, option.type) for option in can_join}
     return tuple(
-        _hire_offer(option, names, effects.get(option.type), groups.get(option.type)) for option in found
+        _hire_offer(option, sheet, names, effects.get(option.type), groups.get(option.type))
+        for option in found
     )
 
 
 def _hire_offer(
-    option: HireOption, names: Names, seen: Effect | None, group: WarriorSheet | None
+    option: HireOption, sheet: WarbandSheet, names: Names, seen: Effect | None, group: WarriorSheet | None
 ) -> HireOffer:
     kind = names.rulebook.warrior_type(names.warband, option.type)
     assert kind is not None
     statline = type_statline(kind, names.rulebook)
     href = names.warrior_type_href(kind.key)
-    return HireOffer(option, statline, rule_lines(kind, names), href, seen, group.name if group else "")
+    offered = HireOffer(option, statline, rule_lines(kind, names), href, seen)
+    if group is None:
+        return offered
+    try:
+        joined = muster.enlarge(sheet, names.rulebook, group.number, 1)
+    except NotAllowed:
+        return replace(offered, joins=group.name)
+    return replace(offered, joins=group.name, receipt=growth_receipt(joined, group, names))

@@ -13,6 +13,7 @@ from operator import itemgetter
 from roster.pages.names import Names
 from roster.pages.parts.effects import Effect, effect, names_of_items, weapon_figures
 from roster.pages.parts.opened import Opened
+from roster.pages.parts.receipts import Receipt, offer_receipt
 from roster.rulebook_pages.words import CATEGORIES
 from rules.ledger.entries import Place
 from rules.ledger.sheet import WarbandSheet
@@ -42,6 +43,7 @@ class ShopItem:
     href: str
     effect: Effect | None
     is_wished: bool = False
+    receipt: Receipt | None = None
 
     @property
     def is_open(self) -> bool:
@@ -57,7 +59,10 @@ class ShopItem:
     def sum(self) -> str:
         """`3 x 10 = 30 gc` for a group; empty for one."""
         copies, price = self.option.copies, self.option.price
-        return f"{copies} \u00d7 {price // copies} = {price} gc" if copies > 1 and price else ""
+        if copies < 2 or not price:
+            return ""
+        same = len(set(self.option.prices)) == 1
+        return f"{copies} \u00d7 {price // copies} = {price} gc" if same else f"{copies} for {price} gc"
 
     @property
     def printed_price(self) -> str:
@@ -220,6 +225,7 @@ def _item(option: BuyOption, names: Names, seen: Preview | None, strength: int |
         summary=item.summary,
         href=names.item_href(item.key),
         effect=effect(seen, *figures, at_most=option.lowest < option.highest) if seen else None,
+        receipt=offer_receipt(option, names) if option.is_offered else None,
     )
 
 

@@ -146,12 +146,12 @@ def _hireling_choice(found: Hireling) -> tuple[str, str]:
 
 
 def _item_choice(item: Item) -> tuple[str, str]:
-    lowest, highest = _printed(item)
+    lowest, highest = printed_price(item)
     rare = f", rare {item.rarity}" if item.rarity else ""
     return f"item:{item.key}", f"{item.name}, {gold_words(lowest, highest)}{rare}"
 
 
-def _printed(item: Item) -> tuple[int, int]:
+def printed_price(item: Item) -> tuple[int, int]:
     """Lowest and highest price of one copy by the price chart."""
     if item.price is None:
         return 0, 0
@@ -198,7 +198,7 @@ def _item_price(line: WishListLine, sheet: WarbandSheet, rulebook: Rulebook) -> 
     offered = muster.offer_for(sheet, rulebook, place, item, line.copies)
     if isinstance(offered, Refusal):
         copies = line.copies * (block.members if block else 1)
-        lowest, highest = _printed(item)
+        lowest, highest = printed_price(item)
         return Price(lowest * copies, highest * copies, rarity=item.rarity, reason=offered.sentence)
     priced, prices = offered
     rolls = [price - priced.price for price in found_prices(priced)]

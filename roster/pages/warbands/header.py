@@ -3,26 +3,13 @@
 from dataclasses import dataclass
 
 from roster.pages.names import Names
+from roster.pages.parts.receipts import RatingView, rating_view
 from roster.pages.rulebook.notice import Notice, rulebook_notice
 from rules.catalogue.model import HouseRule, Rulebook
 from rules.catalogue.packs.declared import declared
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.figures.rating import PER_LARGE_WARRIOR, PER_WARRIOR, rating
 from rules.mustering.hirelings import on_heroes_places
 from rules.mustering.legality.composition import largest_size, size
-from rules.mustering.words import counted
-
-
-@dataclass(frozen=True)
-class Term:
-    label: str
-    points: int
-
-
-@dataclass(frozen=True)
-class RatingView:
-    terms: tuple[Term, ...]
-    total: int
 
 
 @dataclass(frozen=True)
@@ -71,19 +58,3 @@ def header(sheet: WarbandSheet, rulebook: Rulebook) -> Header:
         type_href=names.warband_type_href,
         house_rules=rulebook.in_force,
     )
-
-
-def rating_view(sheet: WarbandSheet, rulebook: Rulebook) -> RatingView:
-    """Terms that are nothing are left out, except the two that every warband has."""
-    found = rating(sheet, rulebook)
-    terms = [
-        Term("Total experience", found.experience),
-        Term(f"{counted(found.members, 'member')} x {PER_WARRIOR}", found.members * PER_WARRIOR),
-    ]
-    if found.large:
-        terms.append(Term(f"{found.large} large x {PER_LARGE_WARRIOR}", found.large * PER_LARGE_WARRIOR))
-    if found.hired_swords:
-        terms.append(Term("Hired swords", found.hired_swords))
-    if found.mounts:
-        terms.append(Term("Mounts", found.mounts))
-    return RatingView(tuple(terms), found.total)

@@ -7,6 +7,7 @@ from roster.pages.names import Names
 from roster.pages.parts.blocks import BlockView, Company, Held, company
 from roster.pages.parts.effects import Effect, effect
 from roster.pages.parts.opened import Opened
+from roster.pages.parts.receipts import Receipt, growth_receipt
 from roster.pages.parts.spells import DrawOffer, draw_offer
 from roster.pages.trading.hired import HireHall, UpkeepOffer, hire_hall, upkeep_offer
 from roster.pages.trading.offers import HireOffer, hire_offers
@@ -43,7 +44,7 @@ class Good:
 class Growth:
     """What one more member with their gear takes and does, or the reason why there cannot be one."""
 
-    price: int
+    receipt: Receipt
     reason: str = ""
     effect: Effect | None = None
 
@@ -198,9 +199,9 @@ def _growth(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> Growth:
     try:
         entry = muster.enlarge(sheet, rulebook, number, 1)
     except NotAllowed as refusal:
-        return Growth(0, refusal.sentence)
-    price = sum(entry.prices) + sum(sum(bought.paid) for bought in entry.gear)
-    return Growth(price, effect=effect(preview(sheet, rulebook, [entry])))
+        return Growth(Receipt(()), refusal.sentence)
+    receipt = growth_receipt(entry, sheet.warrior(number), Names(rulebook, sheet.type))
+    return Growth(receipt, effect=effect(preview(sheet, rulebook, [entry])))
 
 
 def _open_shop(sheet: WarbandSheet, names: Names, opened: Opened, wished: Collection[str]) -> Shop | None:

@@ -31,7 +31,7 @@ from rules.ledger.sheet import WarbandSheet
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def wish_list(request: HttpRequest, warband_id: int) -> HttpResponse:
-    """Posting puts something on it; `then=shop` leads back to the shop that is open on the warband's page."""
+    """Posting puts something on it; `then` leads back to the open `shop` of its page, or to what is `rare`."""
     warband = warband_for(request.user, warband_id, edit=True)
     sheet, book = _now(warband)
     sheet = arranged(sheet, warband.warrior_order)
@@ -86,6 +86,8 @@ def _added(request: HttpRequest, warband: Warband, form: WishForm) -> bool:
 
 
 def _back(request: HttpRequest, warband: Warband) -> HttpResponse:
+    if request.POST.get("then") == "rare":
+        return redirect("roster:rare_items", warband.pk)
     if request.POST.get("then") != "shop":
         return redirect("roster:wish_list", warband.pk)
     opened = Opened.read(request.POST.dict())

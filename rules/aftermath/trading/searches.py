@@ -6,6 +6,7 @@ Initiative (T-UNDER); a person who left in this sequence is not to be found in i
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from fractions import Fraction
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.trading import PersonaFound, PersonaSought, PriceRolled, RareItemSought
@@ -30,6 +31,7 @@ from rules.values import changed
 
 #: 2D6 never show more, nor less.
 _MOST, _LEAST = 12, 2
+_FACES = range(1, 7)
 _RICH = 1_000_000
 
 
@@ -117,6 +119,21 @@ def need_of(
     modifiers = search_modifiers(draft, hero, item)
     need = max(rarity - sum(modifier.by for modifier in modifiers), _LEAST)
     return need if need <= _MOST else None, modifiers
+
+
+def chance_of_item(draft: Draft, need: int | None) -> Fraction:
+    """How likely 2D6 show what is needed for an item."""
+    if need is None:
+        return Fraction(0)
+    lowest = max(need, _LEAST + draft.rulebook.plays(NATURAL_2_FINDS_NOTHING))
+    totals = [first + second for first in _FACES for second in _FACES]
+    return Fraction(sum(total >= lowest for total in totals), len(totals))
+
+
+def chance_of_persona(draft: Draft, hero: WarriorSheet) -> Fraction:
+    """How likely the hero finds somebody famous."""
+    highest = 6 - draft.rulebook.plays(NATURAL_6_FINDS_NOBODY)
+    return Fraction(sum(face <= min(hero.current.I - 1, highest) for face in _FACES), len(_FACES))
 
 
 def look_for_item(draft: Draft, hero: WarriorSheet, item: Item, rarity: int) -> Flow[None]:

@@ -36,7 +36,7 @@ class GrowOption(Value, frozen=True):
 
 
 class BuyOption(Value, frozen=True):
-    """An item for one place: `price` of all the copies that one purchase takes (one for each member).
+    """An item for one place, with the `prices` of all the copies that one purchase takes (one for each member).
 
     `dice` are still to be rolled and added for each copy, `rarity` to be reached by 2D6 first; `lowest` and `highest`
     are the prices that one copy can then come to. `is_offered` is False if the rules forbid the item; other
@@ -46,8 +46,7 @@ class BuyOption(Value, frozen=True):
     item: str
     name: str
     category: Category
-    price: int
-    copies: int
+    prices: tuple[int, ...]
     dice: str = ""
     rarity: int = 0
     on_list: bool = False
@@ -56,6 +55,16 @@ class BuyOption(Value, frozen=True):
     is_offered: bool = True
     reason: str = ""
     entry: ItemBought | None = None
+
+    @property
+    def price(self) -> int:
+        """What all the copies cost."""
+        return sum(self.prices)
+
+    @property
+    def copies(self) -> int:
+        """How many copies one purchase takes."""
+        return len(self.prices)
 
     @property
     def is_found(self) -> bool:
@@ -140,8 +149,7 @@ def buy_options(
                     item.key,
                     item.name,
                     item.category,
-                    price=item.price.base * members,
-                    copies=members,
+                    prices=(item.price.base,) * members,
                     dice=item.price.dice,
                     rarity=item.rarity,
                     is_offered=False,
@@ -170,8 +178,7 @@ def _offered(
         item.key,
         item.name,
         item.category,
-        price=sum(prices),
-        copies=len(prices),
+        prices=prices,
         dice=priced.dice,
         rarity=priced.rarity,
         on_list=priced.on_list,

@@ -144,8 +144,12 @@ def price_at(bought: Offer, held: int, *, is_free: bool = False) -> int:
 
 def member_price(warrior: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> int:
     """The price of a new member of a henchman group without gear: their hire, and more for each experience point."""
-    gained = warrior.experience - warrior.starting_experience
-    return kind.price + rulebook.trading.veterans.surcharge * gained
+    return kind.price + surcharge(warrior, rulebook)
+
+
+def surcharge(warrior: WarriorSheet, rulebook: Rulebook) -> int:
+    """What a new member of a henchman group costs more for the experience that it has gained."""
+    return rulebook.trading.veterans.surcharge * (warrior.experience - warrior.starting_experience)
 
 
 def gear_for(

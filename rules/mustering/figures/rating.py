@@ -4,7 +4,7 @@ Two different numbers: the rating compares warbands before a battle, the worth s
 """
 
 from rules.catalogue.model import Rulebook
-from rules.ledger.sheet import Kind, WarbandSheet
+from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.figures.riding import is_mount
 from rules.mustering.hirelings import hireling_of, is_hired
 from rules.values import Value
@@ -38,45 +38,80 @@ class Rating(Value, frozen=True):
 
 
 def rating(sheet: WarbandSheet, rulebook: Rulebook) -> Rating:
-    """The rating of a warband; a group's experience counts for each member (LRB part 3 p.77).
+    """The rating of a warband: what all its active warriors count (LRB part 3 p.77)."""
+    shares = [share for _warrior, share in shares_of(sheet, rulebook)]
+    return Rating(
+        experience=sum(share.experience for share in shares),
+        members=sum(share.members for share in shares),
+        large=sum(share.large for share in shares),
+        hired_swords=sum(share.hired_swords for share in shares),
+        mounts=sum(share.mounts for share in shares),
+    )
+
+
+def shares_of(sheet: WarbandSheet, rulebook: Rulebook) -> list[tuple[WarriorSheet, Rating]]:
+    """What each active warrior or group counts towards the rating; a group's experience counts for each member.
 
     A warrior who misses battles counts; one of an unknown type counts as an ordinary member. A hired sword counts their
     printed rating and 1 for each experience point (p.105), a dramatis persona a fixed number (p.111).
     """
-    experience = members = large = hired_swords = 0
-    for warrior in sheet.active:
-        if is_hired(warrior):
-            hireling = hireling_of(warrior, rulebook)
-            hired_swords += hireling.rating if hireling else 0
-            hired_swords += warrior.experience if warrior.kind is Kind.HIRED_SWORD else 0
-            continue
-        experience += warrior.experience * warrior.members
-        kind = rulebook.warrior_type(sheet.type, warrior.type)
-        if kind and kind.rating == PER_LARGE_WARRIOR:
-            large += warrior.members
-        else:
-            members += warrior.members
-    return Rating(experience, members, large, hired_swords, _mounts(sheet, rulebook))
+    return [(warrior, _share(warrior, sheet, rulebook)) for warrior in sheet.active]
 
 
-def _mounts(sheet: WarbandSheet, rulebook: Rulebook) -> int:
-    """The points of all mounts in use (MOUNT-47): those without a figure of their own count as a horse or warhorse."""
+def _share(warrior: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Rating:
+    if is_hired(warrior):
+        hireling = hireling_of(warrior, rulebook)
+        printed = hireling.rating if hireling else 0
+        learned = warrior.experience if warrior.kind is Kind.HIRED_SWORD else 0
+        return Rating(0, 0, 0, printed + learned)
+    kind = rulebook.warrior_type(sheet.type, warrior.type)
+    is_large = kind is not None and kind.rating == PER_LARGE_WARRIOR
+    return Rating(
+        experience=warrior.experience * warrior.members,
+        members=0 if is_large else warrior.members,
+        large=warrior.members if is_large else 0,
+        hired_swords=0,
+        mounts=_mounts(warrior, rulebook),
+    )
+
+
+def _mounts(warrior: WarriorSheet, rulebook: Rulebook) -> int:
+    """The points of the mounts in use (MOUNT-47): those without a figure of their own count as a horse or warhorse."""
     if not rulebook.has_riders:
         return 0
     stated = rulebook.campaign.rating.mounts
     points = 0
-    for warrior in sheet.active:
-        for held in () if is_hired(warrior) else warrior.possessions:
-            item = rulebook.items.get(held.item)
-            if item is not None and item.profile is not None and is_mount(item):
-                usual = stated.get("warhorse" if item.profile.A else "horse", 0)
-                points += held.copies * stated.get(item.key, usual)
+    for held in warrior.possessions:
+        item = rulebook.items.get(held.item)
+        if item is not None and item.profile is not None and is_mount(item):
+            usual = stated.get("warhorse" if item.profile.A else "horse", 0)
+            points += held.copies * stated.get(item.key, usual)
     return points
+
+
+class Outlay(Value, frozen=True):
+    """What was paid for a warrior or group: for each member, for mutations by key, and for possessions by item."""
+
+    hire: tuple[int, ...]
+    mutations: tuple[tuple[str, int], ...]
+    gear: tuple[tuple[str, int], ...]
+
+    @property
+    def total(self) -> int:
+        parts = (*self.mutations, *self.gear)
+        return sum(self.hire) + sum(paid for _key, paid in parts)
+
+
+def outlay_of(warrior: WarriorSheet) -> Outlay:
+    """What was paid for a warrior or group and everything that they have."""
+    return Outlay(
+        hire=warrior.hired_for,
+        mutations=tuple((gift.key, gift.paid) for gift in warrior.mutations),
+        gear=tuple((held.item, sum(held.paid)) for held in warrior.possessions),
+    )
 
 
 def worth(sheet: WarbandSheet) -> int:
     """Gold crowns in the treasury and paid for everybody and everything that is still there."""
-    places = [sheet.stash, *(warrior.possessions for warrior in sheet.active)]
-    gear = sum(sum(possession.paid) for place in places for possession in place)
-    gifts = sum(gift.paid for warrior in sheet.active for gift in warrior.mutations)
-    return sheet.gold + gear + gifts + sum(sum(warrior.hired_for) for warrior in sheet.active)
+    stash = sum(sum(possession.paid) for possession in sheet.stash)
+    return sheet.gold + stash + sum(outlay_of(warrior).total for warrior in sheet.active)

@@ -20,7 +20,7 @@ def test_it_shows_gold_rating_warriors_and_everybody(as_owner, warband, text_of)
     text = text_of(page(as_owner, warband))
     for words in (
         "60&nbsp; gc",
-        "Rating 59",
+        "Rating 59 : what the rating is made of",
         "4 of 15",
         "Gunther Halbrecht",
         "The Pikes",

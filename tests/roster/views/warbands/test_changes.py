@@ -30,7 +30,7 @@ def test_a_warband_is_mustered_button_by_button(press, young):
     press(young, "move", source="stash", target="1", item="mace")
     press(young, "rename", number="1", name="Gunther the Grey")
     press(young, "rename", name="The Grey Bells")
-    press(young, "sell", place="1", item="sword", copies="1")
+    press(young, "sell", good="1 sword")
     press(young, "dismiss", number="2", members="1")
     now = sheet(young)
     assert now.name == "The Grey Bells"

@@ -1,0 +1,21 @@
+// Lists get shorter while one types; without this the form sends the words, and the page answers with what fits.
+
+const folds = new Map();
+
+function narrow(field, list) {
+  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const row of list.querySelectorAll("[data-row]")) {
+    const text = row.textContent.toLowerCase();
+    row.hidden = !words.every((word) => text.includes(word));
+  }
+  for (const group of list.querySelectorAll("[data-group]")) {
+    group.hidden = !group.querySelector("[data-row]:not([hidden])");
+    if (!folds.has(group)) folds.set(group, group.open);
+    if (group.matches("details")) group.open = words.length > 0 || folds.get(group);
+  }
+}
+
+for (const field of document.querySelectorAll("input[data-narrows]")) {
+  const list = document.getElementById(field.dataset.narrows);
+  field.addEventListener("input", () => narrow(field, list));
+}
