@@ -57,6 +57,7 @@ from rules.policies.setting_up import deployment_place, tunnel_or_walk
 from rules.policies.strikes import attack_target, shooting_target, strike_with, volley, weapons_in_hand
 from rules.policies.system_play import answer_of, plays_of
 from rules.policies.weights import Weights
+from rules.scenarios.parts.reserves import waiting
 from rules.scenarios.parts.tunnels import QUESTION as TUNNEL
 
 type Answer = Callable[[Any, View], str]
@@ -159,8 +160,10 @@ def nearest(at: Point, others: Sequence[Point]) -> int:
 
 
 def rout_or_fight(decision: Choice, view: View, weights: Weights) -> str:
-    """Fight on, shaken or not, unless too many are gone and the enemy is clearly stronger."""
-    own, enemies = len(view.own), len(view.enemies)
+    """Fight on, shaken or not, unless too many are gone and the enemy is clearly stronger, reserves counted."""
+    own = len(view.own) + len(waiting(view.battle, view.side))
+    foes = {enemy.home for enemy in view.enemies}
+    enemies = len(view.enemies) + sum(len(waiting(view.battle, side)) for side in foes)
     started = len(view.battle.state.starting(view.side))
     if own * 100 < started * weights.gives_up and own * 100 < enemies * weights.outnumbered:
         return decision.choices[0]

@@ -19,6 +19,7 @@ from rules.engine.decisions import (
 )
 from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.events import Status
+from rules.engine.events.objectives import ReserveRolled
 from rules.engine.table import distance
 from rules.engine.view import View
 from rules.policies import POLICIES
@@ -114,6 +115,18 @@ def test_a_player_gives_up_only_a_lost_battle(lost, answer):
     for who in range(lost):
         field.status(who, Status.OUT_OF_ACTION)
     assert says(field, Choice(0, "rout", ("rout", "fight on"))) == answer
+
+
+def test_a_player_whose_reserves_are_still_to_come_fights_on():
+    field = Battlefield([man(2 * x + 2, 10) for x in range(6)], [man(2 * x + 2, 30) for x in range(6)])
+    for who in range(2):
+        field.status(who, Status.OUT_OF_ACTION)
+    waits = (2, 3, 4)
+    for who in waits:
+        field.status(who, Status.LEFT)
+        field.one(who).position = field.one(who).position._replace(x=-1)
+    field.fold(ReserveRolled(waits, None, waits=True))
+    assert says(field, Choice(0, "rout", ("rout", "fight on"))) == "fight on"
 
 
 def test_a_warrior_who_is_closest_to_an_enemy_acts_first():
