@@ -25,6 +25,7 @@ from rules.policies.danger import (
     shooting_range,
 )
 from rules.policies.places import Room, can_reach, for_mounts
+from rules.policies.strikes import would_shoot
 from rules.policies.walks import FAR, walks_to
 from rules.policies.weights import Weights
 
@@ -74,6 +75,7 @@ def best_move(decision: MoveTo, view: View, weights: Weights) -> Point | None:
         nearest = min([distance(warrior.position, enemy.position) for enemy in targets], default=reach + 1)
         if nearest <= reach:
             stands = nearest * 100 <= reach * weights.stands_at or not _fires_after_moving(warrior)
+            stands = stands and would_shoot(view, warrior, weights)
             return None if stands else _advance(decision, view, warrior, enemies, weights, decision.walk)
         free = [enemy for enemy in enemies if not enemy.contacts]
         place = _firing_place(decision, view, warrior, free, reach)

@@ -16,6 +16,9 @@ from rules.engine.state.battle_state import Combatant
 from rules.engine.view import View
 from rules.policies.estimates import PARTS, chance, shot_value, worth
 
+#: How many times the harm to a friend weighs that to an enemy.
+FRIENDS = 3
+
 
 def shot_worth(
     view: View, shooter: Combatant, target: Combatant, weapon: Weapon, aim: Target, reach: int
@@ -43,7 +46,7 @@ def _harm(view: View, shooter: Combatant, struck: Iterable[Combatant], weapon: W
     value = 0
     for victim in struck:
         harm = shot_value(view.battle, shooter, victim, weapon, hits) * worth(victim)
-        value += harm if shooter.opposes(victim) else -harm
+        value += harm if shooter.opposes(victim) else -harm * FRIENDS
     return value
 
 

@@ -1,12 +1,13 @@
 """A sensible player's targets for blows and shots, with which weapon, and how often."""
 
 from rules.combat.melee.wielding import weapons_of
-from rules.combat.shooting.aiming import in_cover, measured_shot
+from rules.combat.shooting.aiming import in_cover, is_ready, measured_shot, shots_offered
 from rules.combat.shooting.misfires import may_misfire
 from rules.combat.shooting.shooting import shot_reach
 from rules.engine.aim import Aim
 from rules.engine.decisions import NONE, AttackTarget, ShootingTarget, Volley, WeaponsInHand
 from rules.engine.decisions.weapons import StrikeWith
+from rules.engine.state.battle_state import Combatant
 from rules.engine.view import View
 from rules.policies.estimates import (
     WORTH,
@@ -16,6 +17,7 @@ from rules.policies.estimates import (
     share,
     worth,
 )
+from rules.policies.plans import plans
 from rules.policies.strays import shot_worth
 from rules.policies.weights import Weights
 
@@ -44,6 +46,30 @@ def shooting_target(decision: ShootingTarget, view: View, weights: Weights) -> s
             if value > 0 and (target.standing, value) > most:
                 best, most = f"{key} {aim.who}", (target.standing, value)
     return best
+
+
+def plans_shot(view: View, shooter: Combatant, weights: Weights) -> bool:
+    """Whether a shot at anybody is worth its risk, so that an action may be spent on it."""
+    asked = _shots(view, shooter)
+    return asked is not None and plans(view, asked, shooting_target(asked, view, weights))
+
+
+def would_shoot(view: View, shooter: Combatant, weights: Weights) -> bool:
+    """Whether a shot at anybody from where they stand is worth its risk."""
+    asked = _shots(view, shooter)
+    return asked is not None and shooting_target(asked, view, weights) != NONE
+
+
+def _shots(view: View, shooter: Combatant) -> ShootingTarget | None:
+    """The question that an action to shoot would ask; None where nothing can be shot."""
+    battle = view.battle
+    aims = {
+        weapon.key: shots_offered(battle, shooter, weapon)
+        for weapon in shooter.missiles
+        if is_ready(battle, shooter, weapon)
+    }
+    listed = tuple((key, targets) for key, targets in aims.items() if targets)
+    return ShootingTarget(shooter.side, shooter.id, listed) if listed else None
 
 
 def volley(decision: Volley, view: View) -> str:

@@ -10,8 +10,7 @@ from rules.combat.actions.items import HERBS
 from rules.combat.charging.charging import RANDOM_MOVE, charge_targets
 from rules.combat.magic.casting import offers
 from rules.combat.moving.movement import move_limits
-from rules.combat.shared_charts import shot_range
-from rules.combat.shooting.aiming import is_ready, measured_shot, targets_of
+from rules.combat.shooting.aiming import measured_shot, targets_of
 from rules.combat.shooting.shooting import in_haste, shot_reach
 from rules.engine.decisions import DONE, CastSpell, ChargeTarget
 from rules.engine.decisions.actions import NextAction, Offer
@@ -19,10 +18,10 @@ from rules.engine.state.battle_state import Combatant
 from rules.engine.view import View
 from rules.policies.charges import charge_target
 from rules.policies.danger import enemy_within, has_target, is_shooter
-from rules.policies.estimates import chance
 from rules.policies.magic import cast_spell
 from rules.policies.plans import plans
 from rules.policies.sensible import move_to
+from rules.policies.strikes import plans_shot
 from rules.policies.weights import Weights
 from rules.systems.alternative.casting import CAST, CAST_AGAIN
 from rules.systems.alternative.charging import REACHES
@@ -75,22 +74,9 @@ def _charge(view: View, warrior: Combatant, offered: Offers, left: int, weights:
 
 
 def _shoot(view: View, warrior: Combatant, offered: Offers, left: int, weights: Weights) -> str:
-    if SHOOT not in offered or not has_target(view, warrior) or not _may_hit(view, warrior):
+    if SHOOT not in offered or not has_target(view, warrior) or not plans_shot(view, warrior, weights):
         return ""
     return offered[SHOOT].answers[-1 if _hits_in_haste(view, warrior) else 0]
-
-
-def _may_hit(view: View, warrior: Combatant) -> bool:
-    """Whether a shot at any enemy in range has a chance at all: a warrior who then lets it be loses the action."""
-    battle = view.battle
-    shots = (
-        measured_shot(battle, warrior, weapon, target)
-        for weapon in warrior.missiles
-        if is_ready(battle, warrior, weapon)
-        for target in targets_of(battle, warrior, weapon)
-        if warrior.opposes(target) and warrior.is_within(target, shot_range(battle, warrior, weapon))
-    )
-    return any(chance(aim.need, aim.count, aim.keep) for aim in shots)
 
 
 def _hits_in_haste(view: View, warrior: Combatant) -> bool:

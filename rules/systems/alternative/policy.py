@@ -24,12 +24,14 @@ _STRIKE, _CHARGE, _SHOT, _UP = 6, 4, 4, 3
 
 
 def who_acts(decision: WhoActs, view: View) -> str:
-    """The warrior nearest to an enemy, so that those behind find their way free."""
+    """The warrior nearest to an enemy, so that those behind find their way free; those who have fallen last."""
     enemies = [enemy.position for enemy in view.enemies]
 
-    def near(id: int) -> tuple[int, int]:
-        x, y, _ = view.combatant(id).position
-        return min([(x - ex) ** 2 + (y - ey) ** 2 for ex, ey, _ in enemies], default=0), id
+    def near(id: int) -> tuple[bool, int, int]:
+        warrior = view.combatant(id)
+        x, y, _ = warrior.position
+        far = min([(x - ex) ** 2 + (y - ey) ** 2 for ex, ey, _ in enemies], default=0)
+        return not warrior.standing, far, id
 
     return str(min(decision.candidates, key=near))
 
@@ -37,13 +39,16 @@ def who_acts(decision: WhoActs, view: View) -> str:
 def activation_dice(decision: ActivationDice, view: View, weights: Weights) -> str:
     """No dice where alternative activation gives all that is wanted; else as many as the weights allow.
 
-    A group is worth more dice than one warrior: their failures count once.
+    A group is worth more dice than one warrior: their failures count once. One die gets a warrior up who has fallen.
     """
     group = [view.combatant(id) for id in decision.who]
     if decision.alternative and not any(_needs_a_roll(view, warrior) for warrior in group):
         return ALTERNATIVE
-    busy = len(group) > 1 or not group[0].standing or is_busy(view, group[0])
-    wanted = weights.rolls_in_action if busy else weights.rolls
+    alone = group[0] if len(group) == 1 else None
+    if alone and not alone.standing:
+        wanted = 1
+    else:
+        wanted = weights.rolls_in_action if alone is None or is_busy(view, alone) else weights.rolls
     return str(min(decision.counts, key=lambda count: (abs(count - wanted), count)))
 
 

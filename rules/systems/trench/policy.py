@@ -27,6 +27,7 @@ from rules.policies.places import Room, can_reach, destinations
 from rules.policies.plans import plans
 from rules.policies.psychology import charge_value_with_fear
 from rules.policies.sensible import move_to, rout_or_fight
+from rules.policies.strikes import plans_shot
 from rules.policies.system_play import SystemPlay, unweighted
 from rules.policies.weights import Weights
 from rules.systems.trench.attacks import ANY_TIME, CAST, HIDE, SHOOT, STRIKE
@@ -62,7 +63,7 @@ def _wanted(view: View, warrior: Combatant, offered: Container[str], weights: We
             yield CAST
         return
     yield HERBS
-    if SHOOT in offered and has_target(view, warrior):
+    if SHOOT in offered and has_target(view, warrior) and plans_shot(view, warrior, weights):
         yield SHOOT
     if CHARGE in offered and _charges(view, warrior, weights):
         yield CHARGE

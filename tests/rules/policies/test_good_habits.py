@@ -170,12 +170,12 @@ def test_a_shooter_whose_weapon_is_not_loaded_hides():
 
 
 @pytest.mark.parametrize("status", [Status.KNOCKED_DOWN, Status.STUNNED])
-def test_a_warrior_on_the_ground_rolls_to_get_up_where_others_take_the_sure_actions(status: Status):
+def test_a_warrior_on_the_ground_rolls_one_die_where_others_take_the_sure_actions(status: Status):
     field = d12.battlefield([man(10, 10)], [man(30, 10)])
     asked = ActivationDice(0, (0,), (1, 2, 3), 7, alternative=True)
     assert says(field, asked) == ALTERNATIVE
     field.status(0, status)
-    assert says(field, asked) == "3"
+    assert says(field, asked) == "1"
 
 
 def commanded(foe: Man, *items: str, tags: tuple[str, ...] = (), fired: bool = False) -> str:
