@@ -143,14 +143,18 @@ def _corners(areas: Iterable[Area]) -> Iterator[Point]:
 def _focus(battle: Battle, acting: int | None, reach: Sequence[Point], pointed: Iterable[int]) -> Focus:
     """The box round the acting fighter, their reach, whom the options point at and the nearest enemies.
 
-    Without any of these it holds everybody, and the whole table while nobody stands on it.
+    Where nobody acts yet those are the nearest ones of all on offer. Without any of these it holds everybody, and the
+    whole table while nobody stands on it.
     """
     state, table = battle.state, battle.terrain.table
     shown = [warrior for warrior in state.combatants if warrior.on_table]
-    places = [*reach, *(state.combatants[who].position for who in pointed if state.combatants[who].on_table)]
+    offered = [state.combatants[who] for who in pointed if state.combatants[who].on_table]
+    places = [*reach, *(warrior.position for warrior in offered)]
     actor = state.combatants[acting] if acting is not None else None
     if actor is not None and actor.on_table:
         places += [actor.position, *(enemy.position for enemy in _nearest(actor, shown))]
+    elif actor is None:
+        places += [enemy.position for warrior in offered for enemy in _nearest(warrior, shown)[:1]]
     places = places or [warrior.position for warrior in shown]
     if not places:
         return Focus(0, 0, table.width, table.depth)

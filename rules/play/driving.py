@@ -6,9 +6,10 @@ changes no battle that is under way.
 
 from collections.abc import Mapping
 
-from rules.engine.decisions import Decision, IllegalAnswer
+from rules.engine.decisions import NONE, CastSpell, Decision, IllegalAnswer
 from rules.engine.dice import Stream
 from rules.engine.view import View
+from rules.play.asked.magic import is_hopeless
 from rules.play.by_orders import answered
 from rules.play.course import Course
 from rules.play.orders import Orders
@@ -72,6 +73,8 @@ def _unasked(course: Course, decision: Decision, hands: Hands, views: dict[int, 
     listed = decision.answers
     if listed is not None and len(set(listed)) == 1:
         return listed[0]
+    if isinstance(decision, CastSpell) and is_hopeless(decision, course.resolver.battle):
+        return NONE
     return answered(decision, course.resolver.battle, hands.orders, tactics)
 
 

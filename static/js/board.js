@@ -48,7 +48,7 @@ function draw(wanted) {
   moved = { k: 1, dx: 0, dy: 0 };
   cancelAnimationFrame(awaited);
   awaited = 0;
-  table.style.transform = "";
+  table.parentElement.style.transform = "";
   view.classList.remove("is-moving");
   table.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
   table.style.setProperty("--board-model", clamp(MODEL / (BASE * per()), 1, HUGE));
@@ -63,7 +63,7 @@ function shift() {
 function shiftNow() {
   awaited = 0;
   view.classList.add("is-moving");
-  table.style.transform = `translate(${moved.dx}px, ${moved.dy}px) scale(${moved.k})`;
+  table.parentElement.style.transform = `translate(${moved.dx}px, ${moved.dy}px) scale(${moved.k})`;
 }
 
 /** The box that is seen in the middle of a gesture. */

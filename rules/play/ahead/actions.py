@@ -25,6 +25,8 @@ from rules.values import changed
 
 #: The move that may be added to another one, and the action that leads into a combat.
 _DASH, _CHARGE = "dash", "charge"
+#: The action of those who are in a combat.
+_FIGHT = "melee attack"
 
 
 def combined(asked: Question, decision: NextAction, battle: Battle, names: Names) -> Question:
@@ -33,7 +35,7 @@ def combined(asked: Question, decision: NextAction, battle: Battle, names: Names
     An action whose targets are named is not offered without one. Shots come before charges, those out of range last.
     """
     targets = {option.answer: tuple(_at_targets(option, decision, battle, names)) for option in asked.options}
-    plain = [option for option in asked.options if not targets[option.answer]]
+    plain = [_fought(option, decision, battle) for option in asked.options if not targets[option.answer]]
     chosen = [it for option in asked.options for it in targets[option.answer]]
     chosen.sort(key=lambda it: _CHARGE in it.answer.partition(CHAIN)[0])
     far = tuple(it for it in chosen if it.is_far)
@@ -107,6 +109,19 @@ def _at_targets(option: Option, decision: NextAction, battle: Battle, names: Nam
         ):
             heading = target.heading or option.label
             yield changed(target, answer=CHAIN.join((option.answer, target.answer)), heading=heading)
+
+
+def _fought(option: Option, decision: NextAction, battle: Battle) -> Option:
+    """A fight with the chances of one blow, where the enemy and the weapon are known before."""
+    warrior = battle.combatant(decision.who)
+    is_known = len(warrior.contacts) == 1 and (warrior.loadout is not None or len(warrior.loadouts) == 1)
+    if option.answer != _FIGHT or not is_known:
+        return option
+    blow = Question(
+        "AttackTarget", decision.side, "", warrior.id, (Option("", "", about=(*warrior.contacts,)),)
+    )
+    told = with_chances(blow, battle).options[0].detail
+    return changed(option, detail=f"Each blow {told}. {option.detail}")
 
 
 def _asking_for_target(option: Option, decision: NextAction, battle: Battle) -> Imagined | None:

@@ -6,6 +6,7 @@ from itertools import product
 
 from rules.catalogue.load import complete_rulebook
 from rules.combat.effects import hooks
+from rules.engine.battle import Battle
 from rules.engine.decisions import ANYWHERE, NONE, STAY, CastSpell, Landing, SpellOffer
 from rules.engine.decisions.heroheim import PowerDice
 from rules.engine.setup import KnownSpell
@@ -63,19 +64,32 @@ def _needs(decision: CastSpell, offer: SpellOffer, stage: Stage) -> str:
     if offer.need is None:
         return "no roll"
     battle, caster = stage.battle, stage.combatant(decision.who)
-    if battle.rules.gathers_power and battle.state.round:
-        most, prayer = (
-            battle.state.power.of(decision.who),
-            stage.names.spell(decision.who, offer.spell).kind == "prayer",
-        )
-        best = max(_cast_with(offer.need, prayer, count) for count in range(1, max(1, most) + 1))
-        return f"needs {offer.need}+ with {number(most, 'power die', 'power dice')} ({percent(best)} at best)"
+    best = _best_by_power(decision, offer, battle)
+    if best is not None:
+        dice = number(battle.state.power.of(decision.who), "power die", "power dice")
+        chance = f"{percent(best)} at best" if best else "cannot succeed"
+        return f"needs {offer.need}+ with {dice} ({chance})"
     count = battle.sequence.casting_dice(battle, caster) if battle.state.round else 2
     odds = in_percent(offer.need, None, count)
     if hooks.miscast.handlers(caster):
         prayer = stage.names.spell(decision.who, offer.spell).kind == "prayer"
         odds = percent(_cast_with(offer.need, prayer, count))
     return f"{offer.need}+ on {count} D6{f' ({odds})' if odds else ''}"
+
+
+def is_hopeless(decision: CastSpell, battle: Battle) -> bool:
+    """Whether none of the spells can succeed with the power dice that are left."""
+    return all(_best_by_power(decision, offer, battle) == 0 for offer in decision.spells)
+
+
+def _best_by_power(decision: CastSpell, offer: SpellOffer, battle: Battle) -> Fraction | None:
+    """The chance of a spell with the best number of power dice; None where it takes none."""
+    if offer.need is None or not (battle.rules.gathers_power and battle.state.round):
+        return None
+    known = battle.combatant(decision.who).fighter.spells
+    prayer = any(it.key == offer.spell and it.kind == "prayer" for it in known)
+    counts = range(1, max(1, battle.state.power.of(decision.who)) + 1)
+    return max(_cast_with(offer.need, prayer, count) for count in counts)
 
 
 def power_dice(decision: PowerDice, stage: Stage) -> Question:

@@ -261,7 +261,13 @@ PINCH = """() => {
 }"""
 
 
-def test_a_pinch_has_the_page_laid_out_once_a_frame(play):
+LIFT = """() => {
+  const view = document.querySelector("[data-board]");
+  for (const pointerId of [1, 2]) view.dispatchEvent(new PointerEvent("pointerup", { pointerId, bubbles: true }));
+}"""
+
+
+def test_a_pinch_has_nothing_laid_out_or_drawn_anew_until_it_ends(play):
     page, _ = play(MOVE, **PHONE)
     page.wait_for_timeout(200)
     tools = page.context.new_cdp_session(page)
@@ -272,8 +278,13 @@ def test_a_pinch_has_the_page_laid_out_once_a_frame(play):
             "LayoutCount"
         ]
 
-    before = layouts()
+    before, drawn = layouts(), page.evaluate(VIEW)
     page.evaluate(PINCH)
     page.wait_for_timeout(100)
-    assert "scale(" in page.locator(".board__table").get_attribute("style")
+    assert "scale(" in page.locator(".board__sheet").get_attribute("style")
+    assert page.locator(".board__table").get_attribute("transform") is None
+    assert page.evaluate(VIEW) == drawn
     assert layouts() - before < 10
+    page.evaluate(LIFT)
+    assert page.evaluate(VIEW) != drawn
+    assert not page.locator(".board__sheet").get_attribute("style")

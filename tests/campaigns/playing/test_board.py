@@ -7,6 +7,7 @@ import pytest
 from campaigns.table_picture.board import board
 from rules.engine.events import ShotFired, Status, WarriorMoved
 from rules.engine.table import Point, tables
+from rules.play.question import Option, Question
 from rules.play.sights import Look
 from tests.campaigns.playing.tables import (
     ACTOR,
@@ -142,6 +143,18 @@ def test_the_first_view_holds_the_reach_and_the_nearest_enemies(battle):
     for at in (*[PLACES[who] for who in (ACTOR, TARGET, FALLEN)], Point(1200, 1200), Point(2800, 2800)):
         assert focus.x <= at.x <= focus.x + focus.width
         assert focus.y <= at.y <= focus.y + focus.depth
+
+
+def test_the_view_of_who_is_next_holds_an_enemy_near_them(battle):
+    asked = Question("NextToAct", 0, "Who charges?", options=(Option(str(ACTOR), "Actor", about=(ACTOR,)),))
+    enemy = battle.state.combatants[TARGET].position
+    battle.state.combatants[ACTOR].position = Point(enemy.x + 1000, enemy.y, 0)
+    for other in battle.state.enemies_of(0):
+        if other.id != TARGET:
+            other.become(Status.OUT_OF_ACTION)
+    focus = board(battle, asked, acting=None, seat=0).focus
+    assert focus.x <= enemy.x <= focus.x + focus.width
+    assert focus.y <= enemy.y <= focus.y + focus.depth
 
 
 def test_the_first_view_is_the_whole_table_while_nobody_stands_on_it(battle):

@@ -208,3 +208,19 @@ def test_a_sheet_of_charges_charges_all_of_them_and_nobody_else(ruleset):
 def test_an_empty_sheet_ends_the_charges():
     assert charges({3: "none"}) == "done"
     assert charges({3: "7", 4: "none", 5: "8"}) == "3;7|5;8|done"
+
+
+def test_a_fight_with_one_enemy_tells_the_chances_of_a_blow():
+    course = Course(set_up([roster(key) for key in PAIRS[0]], BOOK, seed="taps 0", ruleset="trench"))
+    battle, told = course.resolver.battle, set[str]()
+    views = {side: View(battle, side) for side in (0, 1)}
+    while not told and isinstance(course.pending, Decision):
+        if isinstance(course.pending, NextAction) and "melee attack" in course.pending.answers:
+            told = {
+                it.detail
+                for it in shown(course).options
+                if it.label == "Fight" and it.detail.startswith("Each blow")
+            }
+        course.answer(POLICIES["steady"].choose(course.pending, views[course.pending.side]))
+    assert all(" to hit" in it and ", out " in it for it in told)
+    assert told

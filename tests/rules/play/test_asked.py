@@ -14,6 +14,7 @@ from rules.engine.table import tables
 from rules.narration.names import Names
 from rules.play.asked import question
 from rules.play.asked.cards import card_name
+from rules.play.asked.magic import is_hopeless
 from rules.policies import POLICIES
 from rules.resolve import Unfit, set_up, start
 from rules.scenarios import SCENARIOS
@@ -77,8 +78,14 @@ def test_a_spell_by_power_dice_tells_its_best_chance():
         for option in question(asked, battle.battle, names).options
         if "power d" in option.detail
     }
-    assert any(re.search(r"needs [789]\+ with 1 power die \(0\s% at best\)", it) for it in details)
+    assert any(re.search(r"needs [789]\+ with 1 power die \(cannot succeed\)", it) for it in details)
     assert any(re.search(r"with [23] power dice \([1-9]\d?\s% at best\)", it) for it in details)
+
+
+def test_a_spell_that_no_power_dice_can_reach_is_hopeless():
+    battle = played(("skaven-clan-eshin", "orc-mob"), "heroheim", "7")
+    asked = (it for it in answered(battle) if isinstance(it, CastSpell) and battle.battle.state.round)
+    assert {is_hopeless(it, battle.battle) for it in asked} == {True, False}
 
 
 def test_distances_are_told_only_where_they_may_be_measured():

@@ -5,10 +5,20 @@ from typing import Any
 
 import pytest
 
-from rules.engine.decisions import DONE, ChargeTarget, Choice, Decision, DeploymentPlace, MoveTo, NextToAct
+from rules.engine.decisions import (
+    DONE,
+    CastSpell,
+    ChargeTarget,
+    Choice,
+    Decision,
+    DeploymentPlace,
+    MoveTo,
+    NextToAct,
+)
 from rules.engine.decisions.alternative import ActivationDice, WhoActs
 from rules.engine.events import ActivationBegan
 from rules.engine.events.alternative import ActionsGained
+from rules.play import driving
 from rules.play.by_orders import answered
 from rules.play.course import Course
 from rules.play.driving import Hands, go_on, suggested
@@ -276,3 +286,14 @@ def test_the_black_hunger_is_asked_about_near_an_enemy_only():
     expected = None if has_enemy_near(battle, battle.combatant(0)) else "no"
     assert answered(decision, battle, Orders(), lambda _: "yes") == expected
     assert answered(decision, battle, Orders(standing={"hunger": "never"}), lambda _: "yes") == "no"
+
+
+def test_spells_that_cannot_succeed_are_not_asked_about(monkeypatch):
+    def casts():
+        warbands = [roster(key) for key in ("skaven-clan-eshin", "orc-mob")]
+        course = Course(set_up(warbands, BOOK, seed="7", ruleset="heroheim"))
+        return any(isinstance(it, CastSpell) for it in asked(course, {}))
+
+    assert casts()
+    monkeypatch.setattr(driving, "is_hopeless", lambda *_: True)
+    assert not casts()
