@@ -277,24 +277,6 @@ def test_all_charges_are_declared_before_the_first_is_moved_in_the_order_that_th
     assert [event.who for event in told] == [0, 1, 1, 0]
 
 
-@pytest.mark.rule("HERO-CHD-5")
-def test_nothing_is_rolled_between_two_declarations_of_charges():
-    vampire = {"callings": ("vampire",), "kinds": ("undead",)}
-    field = heroheim([man(10, 10, **vampire), man(10, 14)], [man(14, 10, "garlic"), man(14, 14)])
-    field.play(
-        charge(field.battle, 0),
-        *(5, 5),
-        says={
-            NextToAct: lambda it: str(it.candidates[0]),
-            ChargeTarget: lambda it: str(it.who + 2),
-            Choice: lambda it: it.choices[0],
-        },
-    )
-    told = [it for it in field.events if isinstance(it, ChargeDeclared | LeadershipTested | WarriorMoved)]
-    assert [type(it) for it in told[:3]] == [ChargeDeclared, ChargeDeclared, LeadershipTested]
-    assert [it.who for it in told if isinstance(it, WarriorMoved)] == [1]
-
-
 @pytest.mark.rule("HERO-CHP-1", "HERO-CHD-5", "HERO-FEAR-1")
 @pytest.mark.parametrize("combat", ["heroheim", "core"])
 def test_fear_is_tested_when_all_charges_are_declared_and_before_any_is_moved(combat: str):
