@@ -85,7 +85,14 @@ OFF_TABLE_TAGS = frozenset(
         *(
             "not-played-between:",
             "not-checked:",
-            *("never-uses:", "heroes-bought-once", "recruited-first:", "double-upkeep-but:", "alone-with:"),
+            *(
+                "never-uses:",
+                "only-uses:",
+                "heroes-bought-once",
+                "recruited-first:",
+                "double-upkeep-but:",
+                "alone-with:",
+            ),
             "succession:",
             "rides-only-with:",
             "animal",

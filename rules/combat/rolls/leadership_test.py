@@ -14,6 +14,8 @@ from rules.values import changed
 
 #: The condition of one who has broken and runs (CORE-ALONE-5).
 FLEEING = "fleeing"
+#: The condition of one who leads since their leader went out of action.
+IN_COMMAND = "in-command"
 #: How far a leader's word carries (CORE-LEADER-1), in 1/100 inch.
 LEADER_REACH = 600
 #: The highest Leadership that anything but a warrior's own profile brings.
@@ -124,7 +126,12 @@ def lends(leader: Combatant, warrior: Combatant) -> bool:
         keeps = KEEPERS.keys() & set(warrior.tags)
         kept = any(KEEPERS[need] in leader.fighter.callings for need in keeps)
         return kept and warrior.gap_to(leader) <= LEADER_REACH
-    return leader.fighter.leader and warrior.gap_to(leader) <= leader_reach(leader)
+    return leads(leader) and warrior.gap_to(leader) <= leader_reach(leader)
+
+
+def leads(warrior: Combatant) -> bool:
+    """Whether they lead their side, from the beginning or since somebody fell."""
+    return warrior.fighter.leader or (bool(warrior.conditions) and warrior.under(IN_COMMAND))
 
 
 def heeds(battle: Battle, warrior: Combatant, other: Combatant) -> bool:

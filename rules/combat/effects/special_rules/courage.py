@@ -3,6 +3,7 @@
 from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
 from rules.combat.psychology.minds import able
+from rules.combat.rolls.leadership_test import IN_COMMAND, leads
 from rules.engine.battle import Battle
 from rules.engine.events import ConditionBegan
 from rules.engine.flow import Flow
@@ -73,6 +74,17 @@ def _walks_like_a_servant(_battle: Battle, warrior: Combatant) -> Flow[None]:
     if warrior.fighter.leader and not any(gear.key in _RIDDEN for gear in warrior.fighter.gear):
         worse = (Change(characteristic="Ld", by=-1),)
         yield ConditionBegan(warrior.id, Condition(WALKS, changes=worse), "Leader's Mount")
+
+
+@hooks.taken_out.handles("chain-of-command")
+def _hands_over(battle: Battle, warrior: Combatant, _by: Combatant | None, _in_combat: bool) -> Flow[None]:
+    """The hero with the highest Leadership, of equals the first on the roster, leads from now on."""
+    if not leads(warrior):
+        return
+    heroes = [it for it in battle.state.of_side(warrior.side) if it.fighter.hero and it is not warrior]
+    heir = max(heroes, key=lambda hero: (hero.profile.Ld, -hero.id), default=None)
+    if heir is not None:
+        yield ConditionBegan(heir.id, Condition(IN_COMMAND), "Chain of Command")
 
 
 # an alliance of Goblins and Skaven
