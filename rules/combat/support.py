@@ -60,6 +60,7 @@ SUPPORTED_TAGS = frozenset(
         *("hatred:", "hatred-of-individual:", "hatred-of-leader:", "hatred-of-warband:", "hatred-of-type:"),
         *("minderz", "rout-from-half", "never-gives-up", "never-gives-up-to:", "rout-on-10-vs:"),
         # No table has doors that are shut.
+        *("immune-disease", "shakes-off-disease-4"),
         *("best-leads", "guild-miners", "strength-plus-1", "attack-plus-1"),
         *("gives-up-sooner", "mushrooms-clear-head", "opens-doors-by-initiative"),
         *("wizard", "prayers", "casting-plus-1", "casting-reroll-one-die", "cast-in-armour"),

@@ -108,6 +108,15 @@ def test_warbands_fear_what_their_rules_say(tag: str, foe: dict[str, tuple[str, 
     assert fears(field.battle, field.one(0), field.one(1)) is feared
 
 
+@pytest.mark.parametrize(("face", "leader"), [(1, 0), (2, 1), (6, None)])
+def test_a_die_names_the_leader_of_adventurers_or_nobody(face: int, leader: int | None):
+    tags = ("leader-by-die:wizard,elf",)
+    own = [man(10, 10, leader=True, Ld=9, line="wizard", tags=tags), man(12, 10, Ld=9, line="elf", tags=tags)]
+    field = Battlefield([*own, man(14, 10, Ld=6)], [man(40, 40)])
+    field.play(prepare(field.battle), face)
+    assert leadership_of(field.battle, field.one(2))[1] == leader
+
+
 def test_a_chain_of_command_names_the_next_hero_when_the_leader_falls():
     guard = {"tags": ("chain-of-command",)}
     own = [man(10, 10, leader=True, Ld=9, **guard), man(12, 10, Ld=8, **guard), man(14, 10, Ld=6, hero=False)]
