@@ -12,6 +12,7 @@ BAND_TAGS: dict[str, str] = {
     "power-grab": "of two kinds the more numerous has +1 Leadership, the other -1",
     "factional-jealousy": "steps into no charge at the other kind",
     "leader-by-die:": "a D6 before each battle names its leader among these; any other result means none",
+    "never-held": "recovers in place of being captured or sold to the pits",
     "chain-of-command": "when the leader goes out of action the next hero leads at once",
     "guards-heroes-3": "steps into a charge at a hero within 3 inches",
     "fears:": "fears these",

@@ -87,6 +87,7 @@ OFF_TABLE_TAGS = frozenset(
             "not-played-between:",
             "not-checked:",
             *(
+                "never-held",
                 "never-uses:",
                 "only-uses:",
                 "heroes-bought-once",
