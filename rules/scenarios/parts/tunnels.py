@@ -21,7 +21,7 @@ from rules.scenarios.parts.deploying import deploy
 from rules.scenarios.parts.reserves import waiting
 
 QUESTION, WALK, ENTER = "tunnel", "walk", "tunnel"
-#: The tag of a warband whose miners dig a way for so many of man's size.
+#: The tag of a warband whose miners dig a way, and for how many who are not large.
 MINERS, _MINED = "guild-miners", 3
 #: No enemy may be nearer to the exit, in 1/100 inch.
 _AWAY = 8 * INCH
