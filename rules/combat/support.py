@@ -60,6 +60,8 @@ SUPPORTED_TAGS = frozenset(
         *("hatred:", "hatred-of-individual:", "hatred-of-leader:", "hatred-of-warband:", "hatred-of-type:"),
         *("minderz", "rout-from-half", "never-gives-up", "never-gives-up-to:", "rout-on-10-vs:"),
         # No table has doors that are shut.
+        *("immune-disease", "shakes-off-disease-4"),
+        *("best-leads", "guild-miners", "strength-plus-1", "attack-plus-1"),
         *("gives-up-sooner", "mushrooms-clear-head", "opens-doors-by-initiative"),
         *("wizard", "prayers", "casting-plus-1", "casting-reroll-one-die", "cast-in-armour"),
         *("casting-scroll-plus-2", "second-spell-on-toughness"),
@@ -84,7 +86,15 @@ OFF_TABLE_TAGS = frozenset(
         *(
             "not-played-between:",
             "not-checked:",
-            *("never-uses:", "heroes-bought-once", "recruited-first:", "double-upkeep-but:", "alone-with:"),
+            *(
+                "never-held",
+                "never-uses:",
+                "only-uses:",
+                "heroes-bought-once",
+                "recruited-first:",
+                "double-upkeep-but:",
+                "alone-with:",
+            ),
             "succession:",
             "rides-only-with:",
             "animal",

@@ -18,6 +18,8 @@ from rules.values import changed
 LARGE_RADIUS = 79
 
 _FIGHTS = "fights-beside"
+#: The tag of a warband that the hero with the highest Leadership, then experience, leads in each battle.
+_BEST_LEADS = "best-leads"
 #: Weapons of creatures that breathe or spit; nobody carries these.
 _BREATH = {
     "stream-of-corruption": Weapon(
@@ -47,13 +49,17 @@ def field_side(sheet: WarbandSheet, rulebook: Rulebook, first_id: int) -> SideSe
         raise NobodyToField(f"{sheet.name} has nobody who can fight this battle.")
     names = distinct(fighter.name for fighter in fighters)
     named = [changed(fighter, name=name) for fighter, name in zip(fighters, names, strict=True)]
-    fighters = _led(named)
+    fighters = _led(named, sheet)
     return SideSetup(sheet.name, sheet.type, rating(sheet, rulebook).total, tuple(fighters))
 
 
-def _led(fighters: Sequence[Fighter]) -> list[Fighter]:
+def _led(fighters: Sequence[Fighter], sheet: WarbandSheet) -> list[Fighter]:
     """The side under the leader of this battle alone, if there is one; else as the roster says."""
     head = next((fighter for fighter in fighters if "leads-for-battle" in fighter.tags), None)
+    heroes = [fighter for fighter in fighters if fighter.hero and _BEST_LEADS in fighter.tags]
+    if heroes and head is None:
+        learnt: dict[int, int] = {block.number: block.experience for block in sheet.active}
+        head = max(heroes, key=lambda hero: (hero.profile.Ld, learnt[hero.warrior]))
     return [changed(fighter, leader=fighter is head) if head else fighter for fighter in fighters]
 
 
@@ -73,7 +79,9 @@ def _fighter(
         member=member,
         name=warrior.name if warrior.members == 1 else f"{warrior.name} {member + 1}",
         type=type.name,
-        profile=fielded_profile(type, warrior.current, worn_changes([item for item, _ in carried], tags)),
+        profile=fielded_profile(
+            type, warrior.current, worn_changes([item for item, _ in carried], tags), tags
+        ),
         hero=warrior.kind is Kind.HERO,
         leader=warrior.leader,
         large=type.large or type.vehicle,

@@ -123,6 +123,8 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "has-the-say": "of the kind that has the say (+1 Leadership)",
     "is-ordered-about": "of the kind that is ordered about (-1 Leadership)",
     "walks-like-a-servant": "on foot like a servant (-1 Leadership)",
+    "out-of-command": "not the leader in this battle",
+    "in-command": "in command of the warband now",
     "elven-luck": "lucky for one roll",
     "relic-spent": "left without the comfort of the relic",
 }

@@ -105,7 +105,7 @@ def _fell(event: events.WarriorFell, names: Names, _scene: Scene) -> str:
 
 
 def _runners(event: events.RunnersChecked, names: Names, scene: Scene) -> str:
-    """Who may not run; of those who charge there is nothing to say."""
+    """Those who may not run; of those who charge there is nothing to say."""
     free = [warrior for warrior in event.may_not if scene.charged_by(warrior) is None]
     if not free:
         return "whoever is too close to an enemy to run this turn charges."

@@ -37,9 +37,9 @@ def test_it_fights_to_the_end_under_one_ruleset_after_the_other(type: str) -> No
 def test_rules_that_are_not_played_are_named_beside_the_battle() -> None:
     setup = set_up([roster("fen-guard"), roster("watchmen")], BOOK, seed="marsh")
     left_out = {rule.key: rule for rule in unsupported_rules(setup)}
-    found = left_out["not-played:Root Walk"]
-    assert found.rule == "Root Walk, which the players apply themselves"
-    assert "Dryad 1" in found.fighters
+    found = left_out["not-played:Whistling"]
+    assert found.rule == "Whistling, which the players apply themselves"
+    assert "Watch Captain" in found.fighters
 
 
 def test_rules_that_act_between_battles_are_not_named_beside_a_battle() -> None:

@@ -23,6 +23,9 @@ DEALT = (
     *("aquatic", "swashbuckler", "animal-friendship", "aura-reroll-hits-6", "bear-hug", "poison-bite"),
     *("shadowed-by-walls", "range-bonus", "sniper", "sniper-spotted", "reroll-one-die", "stupidity"),
     *("may-take:crimson-shade", "parry-on-equal-sword-cover", "throws-three-times", "steadies-daemons"),
+    *("quarrels-on-1", "crude-belch", "luck-once", "crossfire", "hard-to-find", "hide-after-running"),
+    *("escapes-combat", "chain-of-command", "songster", "rememberer:tough", "guards-heroes-3", "shot-save-6"),
+    *("moves-over-anything", "strikes-before-all", "energy-focus", "moves-d3-after-set-up", "guild-brew"),
     *("save-never-worse-than-6", "extra-arm", "spines", "scorpion-tail", "opponent-a-minus-1"),
 )
 WARBANDS = [path.stem for path in ROSTERS]

@@ -43,6 +43,8 @@ LOYAL, TAMER, KEPT_FROM_TAMERS = (
     "bear-tamer",
     frozenset({"captured", "robbed", "pit-fight"}),
 )
+#: The tag of those whom nobody holds, and the fates that they escape.
+ESCAPIST, _HELD = "never-held", frozenset({"captured", "pit-fight"})
 #: Every result of the chart.
 WHOLE_CHART = range(11, 67)
 
@@ -121,11 +123,9 @@ class _Patient:
     def _resolve(self, row: Row, faces: Faces) -> Flow[None]:
         """Apply one row of the chart to the hero."""
         fate = row.result.fate
-        if fate in KEPT_FROM_TAMERS and self._is_guarded():
+        if why := self._spared(fate):
             spared = next(it.result for it in self.chart.rows if it.result.key == "full-recovery")
-            yield InjurySettled(
-                self.casualty.id, spared.key, spared.name, "The bear drags its Tamer to safety.", None
-            )
+            yield InjurySettled(self.casualty.id, spared.key, spared.name, why, None)
         elif fate == "dead":
             yield self._lost("dead")
             self.pending.record_death(self.hero, 1, faces, self.cause)
@@ -139,6 +139,14 @@ class _Patient:
             yield InjurySettled(self.casualty.id, row.result.key, row.result.name, summary, None)
         else:
             yield from self._hurt(row, faces)
+
+    def _spared(self, fate: str) -> str:
+        """What turns that fate into a full recovery; "" where nothing does."""
+        if fate in KEPT_FROM_TAMERS and self._is_guarded():
+            return "The bear drags its Tamer to safety."
+        if fate in _HELD and ESCAPIST in self.side.fighter(self.casualty.id).tags:
+            return "Nobody holds an escapist for long."
+        return ""
 
     def _is_guarded(self) -> bool:
         """Whether they are a Tamer whose bear fought and was not taken out of action."""

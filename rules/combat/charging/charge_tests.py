@@ -15,12 +15,13 @@ from rules.engine.state.battle_state import Combatant
 
 
 def test_charges(battle: Battle, declared: Iterable[tuple[int, int]]) -> Flow[list[tuple[int, int]]]:
-    """The charges, of several that were all declared before, whose chargers pass every test that they call for."""
+    """The charges, of several that were all declared before, from which nothing keeps their chargers."""
     standing = []
     for _, pairs in groupby(declared, key=itemgetter(0)):
         named = list(pairs)
         for charger, target in named:
-            if not (yield from test_charge(battle, battle.combatant(charger), battle.combatant(target))):
+            pair = battle.combatant(charger), battle.combatant(target)
+            if (yield from keep_off_charger(battle, *pair)) or not (yield from test_charge(battle, *pair)):
                 break
         else:
             standing += named

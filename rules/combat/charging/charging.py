@@ -185,7 +185,7 @@ def declare(
     if answer == NONE:
         return []
     target = int(answer)
-    if (yield from keep_off_charger(battle, charger, battle.combatant(target))):
+    if tested and (yield from keep_off_charger(battle, charger, battle.combatant(target))):
         return (yield from declare(battle, charger, limit, tested=tested))
     on_the_way = battle.rules.unseen_tested_on_the_way
     if (
@@ -202,7 +202,7 @@ def declare(
         answer = yield from ask(ChargeTarget(charger.side, charger.id, more, limit, also=tuple(targets)))
         if answer == NONE:
             break
-        if (yield from keep_off_charger(battle, charger, battle.combatant(int(answer)))):
+        if tested and (yield from keep_off_charger(battle, charger, battle.combatant(int(answer)))):
             left.intersection_update(charge_targets(battle, charger)[0])
             continue
         if tested and not (yield from test_charge(battle, charger, battle.combatant(int(answer)))):

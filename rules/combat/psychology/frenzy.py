@@ -75,7 +75,7 @@ def _forced(battle: Battle, warrior: Combatant, within: Sequence[int], tested: b
                 (yield from ask(ChargeTarget(warrior.side, warrior.id, tuple(left), limit, must=True)))
             )
         foe = battle.combatant(target)
-        if (yield from keep_off_charger(battle, warrior, foe)):
+        if tested and (yield from keep_off_charger(battle, warrior, foe)):
             seen, _ = charge_targets(battle, warrior)
             left = [other for other in left if other != target and other in seen]
             continue

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from rules.combat.effects import hooks
 from rules.combat.rolls.changed_dice import KEEP, MARKED, USE
-from rules.combat.rolls.leadership_test import HIGHEST, heartened, leadership_roll, shown
+from rules.combat.rolls.leadership_test import HIGHEST, heartened, leadership_roll, leads, shown
 from rules.combat.rolls.rerolls import TEST, final, roll_with_rerolls
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
@@ -196,7 +196,7 @@ def tester_among(fighters: Sequence[Combatant]) -> Combatant | None:
     """The leader unless stunned or gone, else the highest Leadership of those who are not (CORE-ROUT-7 to -9)."""
     able = [other for other in fighters if other.status is not Status.STUNNED]
     for warrior in able:
-        if warrior.fighter.leader:
+        if leads(warrior):
             return warrior
     heard = [other for other in able if not other.has(UNHEEDED)]
     return max(heard, key=lambda other: other.profile.Ld, default=None)

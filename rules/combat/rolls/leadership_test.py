@@ -14,6 +14,8 @@ from rules.values import changed
 
 #: The condition of one who has broken and runs (CORE-ALONE-5).
 FLEEING = "fleeing"
+#: The conditions of one who leads by what happened in this battle, and of a leader who does not.
+IN_COMMAND, OUT_OF_COMMAND = "in-command", "out-of-command"
 #: How far a leader's word carries (CORE-LEADER-1), in 1/100 inch.
 LEADER_REACH = 600
 #: The highest Leadership that anything but a warrior's own profile brings.
@@ -124,7 +126,14 @@ def lends(leader: Combatant, warrior: Combatant) -> bool:
         keeps = KEEPERS.keys() & set(warrior.tags)
         kept = any(KEEPERS[need] in leader.fighter.callings for need in keeps)
         return kept and warrior.gap_to(leader) <= LEADER_REACH
-    return leader.fighter.leader and warrior.gap_to(leader) <= leader_reach(leader)
+    return leads(leader) and warrior.gap_to(leader) <= leader_reach(leader)
+
+
+def leads(warrior: Combatant) -> bool:
+    """Whether they lead their side, from the beginning or since somebody fell."""
+    if warrior.conditions and (warrior.under(IN_COMMAND) or warrior.under(OUT_OF_COMMAND)):
+        return warrior.under(IN_COMMAND)
+    return warrior.fighter.leader
 
 
 def heeds(battle: Battle, warrior: Combatant, other: Combatant) -> bool:

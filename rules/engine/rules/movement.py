@@ -91,6 +91,9 @@ class MovementRules:
         """A round of the battle, with whatever these rules make its events trigger at once."""
         return flow
 
+    #: whether a gap that a charge is led over may be measured first (HERO-JHOR-2)
+    gaps_measured_in_charges: bool = True
+
     def tests_rout(self, _switches: "Sequence[str]") -> bool:
         """Whether a warband with heavy losses takes rout tests, by the switches that are on."""
         return True

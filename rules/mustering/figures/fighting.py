@@ -19,6 +19,13 @@ _WORN = {
 }
 
 
+#: What skills add to the profile for good, over the racial maximum too, by their tag.
+_BY_SKILL = {
+    "strength-plus-1": Change(characteristic="S", by=1),
+    "attack-plus-1": Change(characteristic="A", by=1),
+}
+
+
 class Worn(NamedTuple):
     """The effect of one thing, or two together, on a characteristic."""
 
@@ -41,8 +48,9 @@ def fighting(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Fi
     share = shares(block, sheet, rulebook)[0] if block.members else ()
     keys = () if WOLF_FOR_GOOD in block.flags else (key for key, _copies in share)
     things = [rulebook.items[key] for key in keys if key in rulebook.items]
-    worn = worn_changes(things, tags_of_fighter(block, type, warband, rulebook))
-    return Fighting(fielded_profile(type, block.current, worn), worn)
+    tags = tags_of_fighter(block, type, warband, rulebook)
+    worn = worn_changes(things, tags)
+    return Fighting(fielded_profile(type, block.current, worn, tags), worn)
 
 
 def as_hired(type: WarriorType, rulebook: Rulebook) -> Fighting:
@@ -63,9 +71,12 @@ def worn_changes(things: Sequence[Item], tags: Collection[str]) -> tuple[Worn, .
     return tuple(found)
 
 
-def fielded_profile(type: WarriorType, profile: Profile, worn: Iterable[Worn]) -> Profile:
+def fielded_profile(
+    type: WarriorType, profile: Profile, worn: Iterable[Worn], tags: Collection[str] = ()
+) -> Profile:
     """A vehicle goes as its horse does and fights as its crew, which cannot be hurt by itself (Empire in Flames)."""
-    profile = profile.changed_by([each.change for each in worn])
+    learnt = [change for tag, change in _BY_SKILL.items() if tag in tags]
+    profile = profile.changed_by([*(each.change for each in worn), *learnt])
     horse, crew = type.parts.get("horse", {}), type.parts.get("guardian", {})
     if not type.vehicle or not crew:
         return profile

@@ -85,7 +85,8 @@ def charge_way(decision: ChargeWay, stage: Stage) -> Question:
     names, target = stage.names, decision.target
     options = []
     for way in decision.ways:
-        option = scramble_option(stage, decision.who, way)
+        blind = way.manner == "cross" and not stage.battle.rules.gaps_measured_in_charges
+        option = scramble_option(stage, decision.who, changed(way, walked=0, spent=0) if blind else way)
         if way.key in decision.dives:
             option = changed(
                 option,

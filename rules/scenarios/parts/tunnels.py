@@ -1,7 +1,8 @@
 """Catacombs: some warriors begin in a tunnel and come out at the end of their side's first turn (LRB part 3 p.99).
 
-Their player names them before anybody is set up. Rulings: one warrior at least walks, wardogs follow their owners
-nowhere below, and where no place is free the warrior waits like a reserve that nobody calls.
+Miners of a guild dig such a way before a battle. Their player names them before anybody is set up. Rulings: one warrior
+at least walks, wardogs follow their owners nowhere below, and where no place is free the warrior waits like a reserve
+that nobody calls.
 """
 
 from collections.abc import Iterator
@@ -20,6 +21,8 @@ from rules.scenarios.parts.deploying import deploy
 from rules.scenarios.parts.reserves import waiting
 
 QUESTION, WALK, ENTER = "tunnel", "walk", "tunnel"
+#: The tag of a warband whose miners dig a way, and for how many who are not large.
+MINERS, _MINED = "guild-miners", 3
 #: No enemy may be nearer to the exit, in 1/100 inch.
 _AWAY = 8 * INCH
 
@@ -30,11 +33,13 @@ def enter_tunnels(battle: Battle) -> Flow[None]:
         tunnels = [boon for boon in battle.warband(side).boons if boon.kind == TUNNEL]
         everybody = [it for it in battle.state.starting(side) if not it.fighter.beast]
         barred = {word for boon in tunnels for word in boon.not_for}
-        left = min(sum(boon.count for boon in tunnels), len(everybody) - 1)
+        mined = _MINED if any(MINERS in it.fighter.tags for it in everybody) else 0
+        left = min(mined + sum(boon.count for boon in tunnels), len(everybody) - 1)
         for warrior in everybody:
             if left < 1:
                 break
-            if barred.isdisjoint({warrior.fighter.line, *warrior.fighter.callings}):
+            fits = bool(tunnels) and barred.isdisjoint({warrior.fighter.line, *warrior.fighter.callings})
+            if fits or (mined and not warrior.fighter.large):
                 answer = yield from ask(Choice(side, QUESTION, (WALK, ENTER), warrior.id))
                 if answer == ENTER:
                     left -= 1

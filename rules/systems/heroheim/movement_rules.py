@@ -62,6 +62,7 @@ class HeroheimMovement(MovementRules):
     moves_are_interrupted = True
 
     gathers_power = True
+    gaps_measured_in_charges = False
 
     all_alone_tests, flees_home = False, True
     rallied_may_not = ("no-charge", "no-shooting")

@@ -2,7 +2,9 @@
 
 import pytest
 
+from rules.catalogue.load import complete_rulebook
 from rules.catalogue.packs.house_rule_model import RIDING
+from rules.catalogue.packs.stack import DATA
 from rules.catalogue.profile import Change
 from rules.combat.effects.hit import Hit
 from rules.combat.injury.critical_hits import critical_hit
@@ -14,6 +16,7 @@ from rules.engine.events import Status, StatusChanged
 from rules.engine.setup import BASE_RADIUS
 from rules.fielding.fielding import LARGE_RADIUS, NobodyToField, field_side
 from rules.ledger.sheet import Advance, Gift, Injury, Kind, Possession
+from rules.mustering.document import read_sheet
 from rules.resolve import UnknownKey, set_up, start
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, with_block
@@ -193,3 +196,24 @@ def test_the_leadership_of_hired_swords_is_not_for_rout_tests():
     assert [fighter.line for fighter in side.fighters if "no-rout-leadership" in fighter.tags] == [
         "ogre-bodyguard"
     ]
+
+
+def test_the_hero_with_the_best_leadership_then_experience_leads_the_lost() -> None:
+    book = complete_rulebook()
+    sheet = read_sheet(next(DATA.glob("packs/*/rosters/the-lost.toml")), "the-lost.toml", book)
+    heroes = [block for block in sheet.active if block.kind is Kind.HERO]
+    for block in heroes:
+        sheet = with_block(sheet, block.number, profile=changed(block.profile, Ld=8), experience=10)
+    best = heroes[-1]
+    sheet = with_block(sheet, best.number, experience=12)
+    assert [it.name for it in field_side(sheet, book, 0).fighters if it.leader] == [best.name]
+
+
+def test_skills_of_strength_count_over_the_maximum() -> None:
+    book = complete_rulebook()
+    sheet = read_sheet(next(DATA.glob("packs/*/rosters/blood-dragons.toml")), "blood-dragons.toml", book)
+    first = sheet.active[0]
+    plain = field_side(sheet, book, 0).fighters[0].profile
+    skills = (*first.starting_skills, "red-fury", "strength-of-the-dragon")
+    strong = field_side(with_block(sheet, first.number, starting_skills=skills), book, 0).fighters[0].profile
+    assert (strong.S, strong.A) == (plain.S + 1, plain.A + 1)

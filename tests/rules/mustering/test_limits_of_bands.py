@@ -108,6 +108,14 @@ def test_each_hero_of_the_reavers_is_bought_once_for_ever():
         ("savage-orcs-sartosa", "orc-boss", "handgun", True),
         ("savage-orcs-sartosa", "orc-boss", "lantern", True),
         ("silent-brotherhood", "assassin", "war-dog", True),
+        ("bretonnian-chapel-guard", "knight-errant", "helmet", True),
+        ("slayer-pirates", "slayer-captain", "handgun", True),
+        ("slayer-pirates", "slayer-captain", "pistol", False),
+        ("slayer-pirates", "slayer-captain", "bow", True),
+        ("slayer-pirates", "gunner", "handgun", False),
+        ("slayer-pirates", "gunner", "throwing-knives", False),
+        ("high-elves-lustria", "loremaster", "spear", True),
+        ("high-elves-lustria", "loremaster", "ithilmar-sword", False),
     ],
 )
 def test_warbands_never_use_what_their_rules_keep_from_them(warband: str, type: str, item: str, barred: bool):

@@ -42,6 +42,15 @@ def test_up_to_three_take_the_tunnel_and_at_least_one_walks() -> None:
     assert below(5) == []
 
 
+def test_miners_of_a_guild_take_three_of_mans_size() -> None:
+    stage = stage_of(5)
+    for warrior in stage.state.combatants[:5]:
+        large = warrior.id == 0
+        warrior.fighter = changed(warrior.fighter, tags=("guild-miners",), large=large)
+    stage.play(enter_tunnels(stage.battle), says={Choice: "tunnel"})
+    assert [event.who for event in stage.told(TunnelEntered)] == [1, 2, 3]
+
+
 def test_a_rat_ogre_does_not_fit_into_a_tunnel() -> None:
     assert below(5, TUNNEL, line="rat-ogre") == [1, 2, 3]
 

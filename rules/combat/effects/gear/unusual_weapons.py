@@ -48,7 +48,7 @@ def _fog_of_death(
 
 @hooks.after_a_hit.handles("infecting-6")
 def _disease(battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
-    if target.has("rotten-body"):
+    if target.has("rotten-body") or target.has("immune-disease"):
         return
     if (
         hit.die == _SIX

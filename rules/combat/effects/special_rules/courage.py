@@ -3,8 +3,10 @@
 from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
 from rules.combat.psychology.minds import able
-from rules.engine.battle import Battle
-from rules.engine.events import ConditionBegan
+from rules.combat.rolls.leadership_test import IN_COMMAND, OUT_OF_COMMAND, leads
+from rules.engine.battle import Battle, throw
+from rules.engine.dice import Roll
+from rules.engine.events import ConditionBegan, RuleRolled
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
@@ -73,6 +75,32 @@ def _walks_like_a_servant(_battle: Battle, warrior: Combatant) -> Flow[None]:
     if warrior.fighter.leader and not any(gear.key in _RIDDEN for gear in warrior.fighter.gear):
         worse = (Change(characteristic="Ld", by=-1),)
         yield ConditionBegan(warrior.id, Condition(WALKS, changes=worse), "Leader's Mount")
+
+
+@hooks.prepares_for_battle.handles_detail("leader-by-die:")
+def _draws_a_leader(battle: Battle, warrior: Combatant, lines: str) -> Flow[None]:
+    """A D6 for the whole warband names who leads it in this battle, by the order of the types; else nobody does."""
+    own = [it for it in battle.state.starting(warrior.side) if it.fighter.line in lines.split(",")]
+    if not own or own[0] is not warrior:
+        return
+    roll = Roll("who leads", who=warrior.id)
+    faces = yield from throw(roll)
+    yield RuleRolled(warrior.id, "No Fixed Leader", roll.shown(faces), True)
+    named = dict(enumerate(lines.split(","), start=1)).get(faces[0])
+    for hero in own:
+        leads_now = hero.fighter.line == named
+        yield ConditionBegan(hero.id, Condition(IN_COMMAND if leads_now else OUT_OF_COMMAND))
+
+
+@hooks.taken_out.handles("chain-of-command")
+def _hands_over(battle: Battle, warrior: Combatant, _by: Combatant | None, _in_combat: bool) -> Flow[None]:
+    """The hero with the highest Leadership, of equals the first on the roster, leads from now on."""
+    if not leads(warrior):
+        return
+    heroes = [it for it in battle.state.of_side(warrior.side) if it.fighter.hero and it is not warrior]
+    heir = max(heroes, key=lambda hero: (hero.profile.Ld, -hero.id), default=None)
+    if heir is not None:
+        yield ConditionBegan(heir.id, Condition(IN_COMMAND), "Chain of Command")
 
 
 # an alliance of Goblins and Skaven

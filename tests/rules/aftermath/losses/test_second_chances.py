@@ -61,6 +61,19 @@ def test_a_tamer_is_not_robbed_captured_or_sold_while_the_bear_stands(dice: tupl
     assert spared.key == "full-recovery"
 
 
+@pytest.mark.parametrize("dice", [(6, 1), (6, 5)])
+def test_nobody_holds_an_escapist(dice: tuple[int, int]) -> None:
+    setup = battle(TAMERS, RATS)
+    band = setup.sides[0]
+    free = tuple(changed(it, tags=(*it.tags, "never-held")) for it in band.fighters)
+    setup = changed(setup, sides=(changed(band, fighters=free), *setup.sides[1:]))
+    side = Side(0, setup, outcome(setup, {"Igor": "Snikch"}), TAMERS, rulebook(), "battle-1")
+    pending = PendingChanges()
+    events, _ = drive(roll_injuries(side, pending), scripted(dice), lambda asked: asked.answers[0])
+    assert (pending.changes, pending.leaving, pending.pit_fights) == ([], [], [])
+    assert [event.key for event in events if isinstance(event, InjurySettled)] == ["full-recovery"]
+
+
 def test_a_bear_that_is_out_of_action_helps_nobody_and_no_bear_helps_anybody_else() -> None:
     pending, _, _ = hurt(TAMERS, {"Vanya": "Snikch", "Misha": None}, (3, 6), (6,))
     assert pending.changes == [GearLost(2, (3, 6))]

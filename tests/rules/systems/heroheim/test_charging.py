@@ -20,6 +20,8 @@ from rules.engine.events import (
     WoundRolled,
 )
 from rules.engine.table import Table, distance
+from rules.narration.names import Names
+from rules.play.asked import question
 from tests.rules.engine.table.table_cases import bare, block
 from tests.rules.staging.battlefield import OPEN, Battlefield, Man, inches, man
 from tests.rules.staging.spellcraft import wizard
@@ -264,6 +266,17 @@ def test_a_charge_may_be_led_into_a_gap_that_is_too_wide():
     field.play(move_charge(field.battle, field.one(0), field.one(1), 1200), 1, says={ChargeWay: ways[0].key})
     assert field.told(WarriorFell)
     assert field.one(0).position.x < 1600
+
+
+@pytest.mark.rule("HERO-JHOR-2")
+def test_the_width_of_a_gap_is_not_shown_to_who_charges_over_it():
+    field = heroheim([man(13.5, 12, z=3, M=6, T=10)], [man(22.6, 12, z=3)], table=roofs(7))
+    ways = leap_ways(field.battle, field.one(0), field.one(1), 1200)
+    way = next(it for it in ways if it.manner == "cross")
+    asked = question(ChargeWay(0, 0, 1, (way,), (), True), field.battle, Names(field.battle.setup))
+    option = next(it for it in asked.options if it.answer == way.key)
+    assert way.spent
+    assert "of movement" not in option.detail
 
 
 @pytest.mark.rule("HERO-JHOR-4", "HERO-CHF-4")

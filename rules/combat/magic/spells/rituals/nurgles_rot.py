@@ -10,6 +10,7 @@ from rules.combat.magic.spells.book import spell
 from rules.combat.magic.spells.harm import reached
 from rules.combat.magic.spells.lasting import plus
 from rules.combat.rolls.characteristic_test import roll_characteristic, test_characteristic
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, RuleRolled
@@ -21,18 +22,28 @@ from rules.engine.state.conditions import ROT, ROTTED, Condition
 #: The flag of a warrior who caught it in an earlier battle; the gift of the Carnival; the kinds that are immune.
 ROTTING, GIFT, LIFELESS = "rotting", "nurgles-rot", frozenset({"undead", "daemon"})
 _WORST = 6
+#: The tags of those whom no disease harms, and of those who shake one off on 4 or more when they catch it.
+_PROOF, _SHAKES_OFF = frozenset({"rotten-body", "immune-disease"}), "shakes-off-disease-4"
 
 
 def may_catch(warrior: Combatant) -> bool:
     """The living who have it not yet."""
     sick = warrior.has(ROTTING) or warrior.has(GIFT) or warrior.under(ROT)
-    return not sick and not LIFELESS.intersection(warrior.fighter.kinds)
+    return not sick and not LIFELESS.intersection(warrior.fighter.kinds) and not is_immune(warrior)
 
 
-def catches(warrior: Combatant, by: Combatant, cause: str) -> Flow[None]:
-    """Give the rot to a warrior who may catch it."""
-    if may_catch(warrior):
-        yield ConditionBegan(warrior.id, Condition(ROT, by=by.id), cause)
+def is_immune(warrior: Combatant) -> bool:
+    """Whether no disease does anything to them."""
+    return warrior.has_any(_PROOF)
+
+
+def catches(battle: Battle, warrior: Combatant, by: Combatant, cause: str) -> Flow[None]:
+    """Give the rot to a warrior who may catch it; some shake a disease off."""
+    if not may_catch(warrior):
+        return
+    if warrior.has(_SHAKES_OFF) and (yield from roll_for_rule(battle, warrior, "Disgusting", 4)):
+        return
+    yield ConditionBegan(warrior.id, Condition(ROT, by=by.id), cause)
 
 
 def _living(battle: Battle, warrior: Combatant) -> list[Combatant]:
@@ -44,12 +55,12 @@ def _rot(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant
     """Each living enemy who touches them tests Toughness, or is infected."""
     for warrior in (yield from reached(battle, caster, spell, _living(battle, caster))):
         if not (yield from test_characteristic(battle, warrior, "T", spell.name)):
-            yield from catches(warrior, caster, spell.name)
+            yield from catches(battle, warrior, caster, spell.name)
 
 
 @hooks.wounds_on_6.handles(GIFT)
-def _infects(_battle: Battle, warrior: Combatant, target: Combatant) -> Flow[None]:
-    yield from catches(target, warrior, "Nurgle's Rot")
+def _infects(battle: Battle, warrior: Combatant, target: Combatant) -> Flow[None]:
+    yield from catches(battle, target, warrior, "Nurgle's Rot")
 
 
 @hooks.fit_to_fight.handles(ROTTING)
@@ -79,4 +90,4 @@ def _hands_on(battle: Battle, warrior: Combatant) -> Flow[None]:
         faces = yield from throw(roll)
         yield RuleRolled(warrior.id, "Nurgle's Rot spreads", roll.shown(faces), True)
         chosen = comrades[faces[0] - 1]
-    yield from catches(chosen, warrior, "Nurgle's Rot")
+    yield from catches(battle, chosen, warrior, "Nurgle's Rot")

@@ -9,6 +9,7 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.injury.injury_roll import stunned
+from rules.combat.magic.spells.rituals.nurgles_rot import catches
 from rules.combat.melee.melee import fight, strike
 from rules.combat.melee.strike_order import strike_class
 from rules.combat.moving.footing import SWAMP
@@ -21,7 +22,7 @@ from rules.engine import events
 from rules.engine.decisions import ChargeTarget, Choice, DeploymentPlace, Intercept, MoveTo, NextToAct
 from rules.engine.events import BlowStruck, InjuryRolled, Status, WarriorAbsent, WarriorMoved, WoundRolled
 from rules.engine.setup import Gear
-from rules.engine.state.conditions import HIDDEN, Condition
+from rules.engine.state.conditions import HIDDEN, ROT, Condition
 from tests.rules.staging.battlefield import Battlefield, man, place
 
 STONE = {"T": 10, "W": 9}
@@ -258,6 +259,16 @@ def test_fire_alone_stuns_those_who_are_hard_to_rattle(traits: tuple[str, ...], 
     faces = () if traits else (4,)
     hit = Hit("torch", 4, traits=traits)
     assert field.play(stunned(field.battle, field.one(0), hit=hit), *faces) is status
+
+
+@pytest.mark.parametrize(
+    ("tag", "faces", "sick"), [("immune-disease", (), False), ("shakes-off-disease-4", (4,), False),
+    ("shakes-off-disease-4", (3,), True), ("rotten-body", (), False)],
+)  # fmt: skip
+def test_some_catch_no_disease_or_shake_it_off(tag: str, faces: tuple[int, ...], sick: bool):
+    field = Battlefield([man(10, 10)], [man(10.98, 10, tags=(tag,))])
+    field.play(catches(field.battle, field.one(1), field.one(0), "the rot"), *faces)
+    assert field.one(1).under(ROT) is sick
 
 
 def test_swamps_do_not_slow_those_who_stride_through_them():

@@ -4,8 +4,9 @@ import pytest
 
 from rules.catalogue.model import Blow
 from rules.combat.before_battle.preparations import prepare
+from rules.combat.injury.injury import take_out_of_action
 from rules.combat.psychology.fear import fears
-from rules.combat.psychology.rout import check_rout, is_due, may_give_up, rout_roll
+from rules.combat.psychology.rout import check_rout, is_due, may_give_up, rout_roll, tester_among
 from rules.combat.rolls.leadership_test import leadership_of, test_leadership
 from rules.engine.decisions import Choice
 from rules.engine.events import RoutTested, SideRouted, Status
@@ -105,6 +106,24 @@ def test_warbands_fear_what_their_rules_say(tag: str, foe: dict[str, tuple[str, 
     given = dict(foe)
     field = Battlefield([man(10, 10, tags=(tag,))], [man(20, 10, *given.pop("items", ()), **given)])
     assert fears(field.battle, field.one(0), field.one(1)) is feared
+
+
+@pytest.mark.parametrize(("face", "leader"), [(1, 0), (2, 1), (6, None)])
+def test_a_die_names_the_leader_of_adventurers_or_nobody(face: int, leader: int | None):
+    tags = ("leader-by-die:wizard,elf",)
+    own = [man(10, 10, leader=True, Ld=9, line="wizard", tags=tags), man(12, 10, Ld=9, line="elf", tags=tags)]
+    field = Battlefield([*own, man(14, 10, Ld=6)], [man(40, 40)])
+    field.play(prepare(field.battle), face)
+    assert leadership_of(field.battle, field.one(2))[1] == leader
+
+
+def test_a_chain_of_command_names_the_next_hero_when_the_leader_falls():
+    guard = {"tags": ("chain-of-command",)}
+    own = [man(10, 10, leader=True, Ld=9, **guard), man(12, 10, Ld=8, **guard), man(14, 10, Ld=6, hero=False)]
+    field = Battlefield(own, [man(10.98, 10)])
+    field.play(take_out_of_action(field.battle, field.one(3), field.one(0), "struck down", in_combat=True))
+    assert leadership_of(field.battle, field.one(2)) == (8, 1)
+    assert tester_among(field.state.of_side(0)) is field.one(1)
 
 
 @pytest.mark.parametrize(("gear", "leadership"), [("horse", 8), ("mule", 7), ("", 7)])
