@@ -87,6 +87,7 @@ class ChronicleEntry(models.Model):
         NIGHT_CANCELLED = "night_cancelled", "game night cancelled"
         NIGHT_BACK = "night_back", "game night takes place after all"
         MESSAGE_SENT = "message_sent", "message to all members"
+        CARRIED_OVER = "carried_over", "standings carried over"
         STAYED_HOME = "stayed_home", "warband stayed at home"
         DATE_AGREED = "date_agreed", "date of a battle agreed"
 
@@ -111,7 +112,7 @@ class ChronicleEntry(models.Model):
         *(Kind.CAPTIVE_TAKEN, Kind.CAPTIVE_SETTLED, Kind.DEAD_CLAIMED, Kind.DEAD_SETTLED),
         *(Kind.SEASON_BEGUN, Kind.SEASON_CLOSED, Kind.SEASON_REOPENED, Kind.ROUND_PUBLISHED),
         *(Kind.PAIRINGS_CHANGED, Kind.POINTS_AWARDED, Kind.AWARD_TAKEN_BACK),
-        *(Kind.WARBAND_PAUSED, Kind.WARBAND_BACK),
+        *(Kind.WARBAND_PAUSED, Kind.WARBAND_BACK, Kind.CARRIED_OVER),
     )
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="chronicle")

@@ -149,7 +149,7 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
         resting = [pairing for pairing in shown if len(pairing.seats.all()) == 1]
         playable = is_open and campaign.is_open and round.published_at is not None
         at_home = {key for number, key in taken if number == (season.number, round.number)}
-        newest = round.number == part.paginator.count
+        newest = round.number == season.rounds_before + part.paginator.count
         rounds.append(
             RoundPart(
                 id=round.pk,
@@ -187,7 +187,7 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
         is_open=is_open,
         rounds=tuple(rounds),
         part=part,
-        last_number=part.paginator.count,
+        last_number=season.rounds_before + part.paginator.count,
         paused=tuple(entry.warband.name for entry in entered if entry.is_paused),
         others=tuple(campaign.seasons.exclude(pk=season.pk)),
         plays_here=may_use_engine(campaign, user),
