@@ -61,6 +61,7 @@ class ChronicleEntry(models.Model):
         SEASON_REOPENED = "season_reopened", "season reopened"
         ROUND_PUBLISHED = "round_published", "pairings published"
         PAIRINGS_CHANGED = "pairings_changed", "published pairings changed"
+        DEADLINE_NEAR = "deadline_near", "deadline near"
         DEADLINES_MOVED = "deadlines_moved", "deadlines moved"
         POINTS_AWARDED = "points_awarded", "points awarded"
         AWARD_TAKEN_BACK = "award_taken_back", "awarded points taken back"

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from campaigns.models import ChronicleEntry
+from campaigns.pages.rounds.due import due_in
 from roster.pages.history.grant_words import grants_in_words
 from roster.site.zones import in_words
 from rules.mustering.words import counted
@@ -45,6 +46,10 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     Kind.NIGHT_BACK: lambda facts: f"{_night(facts)} takes place after all ({facts['by']}).",
     Kind.DATE_AGREED: lambda facts: (
         f"{facts['by']} fixed {in_words(datetime.fromisoformat(facts['at']))} for {' against '.join(facts['sides'])}."
+    ),
+    Kind.DEADLINE_NEAR: lambda facts: (
+        f"Round {facts['round']} of {facts['season']} is to be played by {due_in(facts)}. "
+        f"Not played: {'; '.join(facts['tables'])}."
     ),
     Kind.CARRIED_OVER: _carried_over,
     Kind.STAYED_HOME: _stayed_home,

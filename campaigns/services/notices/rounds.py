@@ -12,8 +12,9 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from campaigns.models import Battle, Campaign, Round, Season, Seat
+from campaigns.models import Battle, Campaign, ChronicleEntry, Round, Season, Seat
 from campaigns.selectors import UNPLAYED
+from campaigns.services.chronicle.write import note
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from roster.models import Notice, User
@@ -163,6 +164,7 @@ def _tell_deadline(round_id: int, campaign_id: int) -> None:
     }
     told = set(Notice.objects.filter(kind=DEADLINE_NEAR, key__in=keys.values()).values_list("key", flat=True))
     waiting = [warband for warband, key in keys.items() if key not in told]
+    _chronicle_near(found)
     places = paired_now(found)
     for entry in campaign.entered.filter(warband__in=waiting).select_related("warband"):
         tell(
@@ -175,6 +177,21 @@ def _tell_deadline(round_id: int, campaign_id: int) -> None:
             opponents=list(places[entry.warband_id].opponents),
             **facts_of_round(found),
         )
+
+
+def _chronicle_near(found: Round) -> None:
+    """Write down once for each deadline what is not played, so that webhooks tell it."""
+    facts = {"season": found.season.name, "round": found.number, **facts_of_deadline(found)}
+    lines = found.season.campaign.chronicle.filter(kind=ChronicleEntry.Kind.DEADLINE_NEAR)
+    if any(facts.items() <= told.items() for told in lines.values_list("facts", flat=True)):
+        return
+    tables = [
+        " against ".join(seat.name for seat in pairing.seats.all())
+        for pairing in found.pairings.filter(UNPLAYED).order_by("table").prefetch_related("seats")
+        if len(pairing.seats.all()) > 1
+    ]
+    if tables:
+        note(found.season.campaign, ChronicleEntry.Kind.DEADLINE_NEAR, None, tables=tables, **facts)
 
 
 def subject_of_seat(campaign: Campaign, found: Round, warband_id: int) -> str:
