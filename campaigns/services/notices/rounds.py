@@ -12,9 +12,8 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from campaigns.models import Battle, Campaign, ChronicleEntry, Round, Season, Seat
+from campaigns.models import Battle, Campaign, Round, Season, Seat
 from campaigns.selectors import UNPLAYED
-from campaigns.services.chronicle.write import note
 from campaigns.services.locks import lock_campaign
 from campaigns.services.refusal import Refused
 from roster.models import Notice, User
@@ -124,6 +123,14 @@ def tell_deadlines_near() -> int:
 
     A deadline that is put off is another one. What was told before a worker was stopped is not told again.
     """
+    rounds = rounds_near()
+    for it in rounds:
+        _tell_deadline(it.pk, it.season.campaign_id)
+    return len(rounds)
+
+
+def rounds_near() -> list[Round]:
+    """Published rounds of open seasons whose deadline is near and has not passed, the first one first."""
     today, day = timezone.localdate(), timedelta(days=1)
     near = Round.objects.filter(
         published_at__isnull=False,
@@ -135,10 +142,7 @@ def tell_deadlines_near() -> int:
         season__campaign__is_open=True,
     )
     found = near.select_related("season__campaign").order_by("deadline", "pk")
-    rounds = [it for it in found if is_near(it) and not it.is_late]
-    for it in rounds:
-        _tell_deadline(it.pk, it.season.campaign_id)
-    return len(rounds)
+    return [it for it in found if is_near(it) and not it.is_late]
 
 
 @in_transaction
@@ -164,7 +168,6 @@ def _tell_deadline(round_id: int, campaign_id: int) -> None:
     }
     told = set(Notice.objects.filter(kind=DEADLINE_NEAR, key__in=keys.values()).values_list("key", flat=True))
     waiting = [warband for warband, key in keys.items() if key not in told]
-    _chronicle_near(found)
     places = paired_now(found)
     for entry in campaign.entered.filter(warband__in=waiting).select_related("warband"):
         tell(
@@ -177,21 +180,6 @@ def _tell_deadline(round_id: int, campaign_id: int) -> None:
             opponents=list(places[entry.warband_id].opponents),
             **facts_of_round(found),
         )
-
-
-def _chronicle_near(found: Round) -> None:
-    """Write down once for each deadline what is not played, so that webhooks tell it."""
-    facts = {"season": found.season.name, "round": found.number, **facts_of_deadline(found)}
-    lines = found.season.campaign.chronicle.filter(kind=ChronicleEntry.Kind.DEADLINE_NEAR)
-    if any(facts.items() <= told.items() for told in lines.values_list("facts", flat=True)):
-        return
-    tables = [
-        " against ".join(seat.name for seat in pairing.seats.all())
-        for pairing in found.pairings.filter(UNPLAYED).order_by("table").prefetch_related("seats")
-        if len(pairing.seats.all()) > 1
-    ]
-    if tables:
-        note(found.season.campaign, ChronicleEntry.Kind.DEADLINE_NEAR, None, tables=tables, **facts)
 
 
 def subject_of_seat(campaign: Campaign, found: Round, warband_id: int) -> str:

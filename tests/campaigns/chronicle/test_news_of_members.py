@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from campaigns.models import ChronicleEntry, Round, WebhookMessage
 from campaigns.services.events.write import EventPlan, Period, end_or_resume_event, write_event
-from campaigns.services.notices.rounds import tell_deadlines_near
+from campaigns.services.rounds.deadlines import note_deadlines_near
 from campaigns.services.rounds.game_nights import cancel_night, plan_nights
 from campaigns.services.webhooks.events import EVENTS
 from campaigns.services.webhooks.manage import make_webhook
@@ -62,13 +62,13 @@ def test_webhooks_hear_of_pairings_and_once_that_a_deadline_is_near(season, orga
     near = timezone.localdate() + timedelta(days=1)
     Round.objects.filter(pk=found.pk).update(deadline=near)
     for _twice in range(2):
-        tell_deadlines_near()
+        note_deadlines_near()
     (told,) = sent("deadlines")
     assert told.startswith(f"Round 1 of {season.name} is to be played by {near.day} ")
     assert {"Warband 1", "Warband 2"} == set(told.partition("Not played: ")[2].rstrip(".").split(" against "))
     assert ChronicleEntry.objects.filter(kind="deadline_near").count() == 1
     Round.objects.filter(pk=found.pk).update(deadline=date(2020, 1, 1))
-    tell_deadlines_near()
+    note_deadlines_near()
     assert len(sent("deadlines")) == 1
 
 
