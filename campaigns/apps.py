@@ -114,11 +114,13 @@ def _register_chores() -> None:
     from campaigns.services.play.late import tick_games
     from campaigns.services.printing import remove_old_prints
     from campaigns.services.results.confirm import count_all_due
+    from campaigns.services.rounds.deadlines import note_deadlines_near
     from roster.site.jobs.care import chores, watches
 
     for chore in (
         count_all_due,
         tell_deadlines_near,
+        note_deadlines_near,
         remove_old_prints,
         remove_old_pictures,
     ):

@@ -91,6 +91,7 @@ urlpatterns = [
     path("seasons/<number:season_id>/rounds/", seasons.new_round, name="new-round"),
     path("seasons/<number:season_id>/remind/", seasons.remind, name="remind-season"),
     path("seasons/<number:season_id>/standings/", standings.season_standings, name="standings"),
+    path("seasons/<number:season_id>/carried/", standings.carried, name="carry-over"),
     path("seasons/<number:season_id>/standings.csv", tables.standings, name="standings-table"),
     path("seasons/<number:season_id>/awards/", standings.award, name="award"),
     path("seasons/<number:season_id>/introduction/", summary.introduce, name="introduce-season"),

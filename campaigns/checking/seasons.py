@@ -28,7 +28,8 @@ def faults_of(season: Season) -> Iterator[Fault]:
     if season.number < 1 or (season.number > 1 and not others.exists()):
         yield Fault("number", f"It is season {season.number}, and there is none before it.", _BACKUP)
     numbers = list(season.rounds.order_by("number").values_list("number", flat=True))
-    if numbers != list(range(1, len(numbers) + 1)):
+    first = season.rounds_before + 1
+    if numbers != list(range(first, first + len(numbers))):
         yield Fault("rounds", f"Its rounds are numbered {', '.join(map(str, numbers))}.", _BACKUP)
     known = [key for key in season.tie_breaks if key in TieBreakKind.values]
     if not all(isinstance(key, str) for key in season.tie_breaks) or len(set(known)) < len(known):

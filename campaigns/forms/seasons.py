@@ -7,14 +7,21 @@ from django import forms
 
 from campaigns.models import PairingKind, Season, TieBreakKind
 from campaigns.models.battle_side import MOST_SIDES
-from campaigns.models.season import MOST_POINTS, SCORING
+from campaigns.models.season import MOST_POINTS, MOST_ROUNDS, SCORING
 from campaigns.pages.rounds.pairing import RoundPage
 from campaigns.services.rounds.arrange import BYE, NOWHERE, Arrangement
+from campaigns.services.rounds.carry_over import MOST_BATTLES
+from campaigns.standings import Carried
 from roster.site.fields import NAME_LENGTH, LineField
 from roster.site.zones import zone_or_site
 
 MOST_DIGITS = 5
 ORDER = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
+#: What is carried over of a warband, with the least and the most of it.
+FIGURES = (
+    *((name, 0, MOST_BATTLES) for name in ("won", "drawn", "lost")),
+    ("points", -MOST_POINTS, MOST_POINTS),
+)
 SIZES = [(size, str(size)) for size in range(2, MOST_SIDES + 1)]
 
 
@@ -269,3 +276,44 @@ class RoundForm(DeadlineForm):
             {row.id: data[f"table-{row.id}"] for row in self.page.rows},
             {number: data[f"scenario-{number}"] for number in self.page.tables},
         )
+
+
+class CarriedForm(forms.Form):
+    """The rounds that were played elsewhere, and the figures of each warband: fields like `won-12` of warband 12."""
+
+    rounds = forms.IntegerField(
+        label="Rounds played so far",
+        min_value=0,
+        max_value=MOST_ROUNDS - 1,
+        help_text="The first round here goes on counting. It stays once the season has rounds here.",
+    )
+
+    def __init__(self, season: Season, warbands: list[tuple[int, str]], data: Any = None) -> None:
+        super().__init__(data, initial={"rounds": season.rounds_before})
+        self.warbands = warbands
+        before = {it.warband_id: it for it in season.carried.all()}
+        for key, name in warbands:
+            for figure, least, most in FIGURES:
+                self.fields[f"{figure}-{key}"] = forms.IntegerField(
+                    label=f"{name}: {figure}",
+                    min_value=least,
+                    max_value=most,
+                    initial=getattr(before.get(key), figure, 0),
+                )
+
+    @property
+    def rows(self) -> list[tuple[str, list[Any]]]:
+        """Each warband with its fields."""
+        return [
+            (name, [self[f"{figure}-{key}"] for figure, _least, _most in FIGURES])
+            for key, name in self.warbands
+        ]
+
+    @property
+    def figures(self) -> dict[int, Carried]:
+        """What a valid form says, by warband."""
+        data = self.cleaned_data
+        return {
+            key: Carried(**{figure: data[f"{figure}-{key}"] for figure, _least, _most in FIGURES})
+            for key, _name in self.warbands
+        }

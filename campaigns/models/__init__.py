@@ -17,7 +17,7 @@ from campaigns.models.game_night import DateAnswer, DatePoll, GameNight, GameNig
 from campaigns.models.membership import Membership, Removal
 from campaigns.models.pairing import LeftSeat, Pairing, Seat
 from campaigns.models.permission_request import PermissionRequest
-from campaigns.models.point_award import PointAward
+from campaigns.models.point_award import CarriedFigures, PointAward
 from campaigns.models.round import Absence, Round
 from campaigns.models.scenario_roll import ScenarioRoll
 from campaigns.models.season import PairingKind, Season, TieBreakKind
@@ -38,6 +38,7 @@ __all__ = [
     "CampaignPrint",
     "CampaignWarband",
     "Captive",
+    "CarriedFigures",
     "ChronicleEntry",
     "DateAnswer",
     "DatePoll",

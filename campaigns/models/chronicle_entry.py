@@ -61,6 +61,7 @@ class ChronicleEntry(models.Model):
         SEASON_REOPENED = "season_reopened", "season reopened"
         ROUND_PUBLISHED = "round_published", "pairings published"
         PAIRINGS_CHANGED = "pairings_changed", "published pairings changed"
+        DEADLINE_NEAR = "deadline_near", "deadline near"
         DEADLINES_MOVED = "deadlines_moved", "deadlines moved"
         POINTS_AWARDED = "points_awarded", "points awarded"
         AWARD_TAKEN_BACK = "award_taken_back", "awarded points taken back"
@@ -87,6 +88,7 @@ class ChronicleEntry(models.Model):
         NIGHT_CANCELLED = "night_cancelled", "game night cancelled"
         NIGHT_BACK = "night_back", "game night takes place after all"
         MESSAGE_SENT = "message_sent", "message to all members"
+        CARRIED_OVER = "carried_over", "standings carried over"
         STAYED_HOME = "stayed_home", "warband stayed at home"
         DATE_AGREED = "date_agreed", "date of a battle agreed"
 
@@ -111,7 +113,7 @@ class ChronicleEntry(models.Model):
         *(Kind.CAPTIVE_TAKEN, Kind.CAPTIVE_SETTLED, Kind.DEAD_CLAIMED, Kind.DEAD_SETTLED),
         *(Kind.SEASON_BEGUN, Kind.SEASON_CLOSED, Kind.SEASON_REOPENED, Kind.ROUND_PUBLISHED),
         *(Kind.PAIRINGS_CHANGED, Kind.POINTS_AWARDED, Kind.AWARD_TAKEN_BACK),
-        *(Kind.WARBAND_PAUSED, Kind.WARBAND_BACK),
+        *(Kind.WARBAND_PAUSED, Kind.WARBAND_BACK, Kind.CARRIED_OVER),
     )
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="chronicle")

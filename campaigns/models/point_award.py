@@ -1,4 +1,4 @@
-"""Points that an organiser gave a warband by hand: for a painted warband, for sportsmanship, or taken as a penalty."""
+"""Points that an organiser enters by hand: awards, penalties, and the figures of rounds that were played elsewhere."""
 
 from django.conf import settings
 from django.db import models
@@ -35,3 +35,24 @@ class PointAward(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.points:+d}"
+
+
+class CarriedFigures(models.Model):
+    """The figures of a warband in a season that was begun elsewhere: battles and points of the rounds before."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="carried")
+    warband = models.ForeignKey(Warband, on_delete=models.CASCADE, related_name="carried")
+    won = models.PositiveSmallIntegerField(default=0)
+    drawn = models.PositiveSmallIntegerField(default=0)
+    lost = models.PositiveSmallIntegerField(default=0)
+    points = models.SmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["season", "warband"]
+        verbose_name_plural = "carried figures"
+        constraints = [
+            models.UniqueConstraint(fields=["season", "warband"], name="figures_are_carried_over_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.warband}: {self.won}-{self.drawn}-{self.lost}, {self.points:+d}"

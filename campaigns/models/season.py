@@ -63,7 +63,7 @@ class Season(models.Model):
     `kind` and `table_size` are what the next round is drawn by. `points_...` say what everything is worth in its
     standings, `named_awards` are those that organisers give with one click, each a `name` and its `points`.
     `tie_breaks` are keys of `TieBreakKind` in the order in which they are asked. `intro` opens the page that sums the
-    season up.
+    season up. A season that was begun elsewhere had `rounds_before`, and the next round goes on counting.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seasons")
@@ -82,6 +82,9 @@ class Season(models.Model):
     points_leader_out = _points("Bonus for each enemy leader taken out of action", 0)
     named_awards = models.JSONField(default=list, blank=True)
     tie_breaks = models.JSONField(default=usual_tie_breaks, blank=True)
+    rounds_before = models.PositiveSmallIntegerField(
+        "Rounds played elsewhere", default=0, validators=[MaxValueValidator(MOST_ROUNDS)]
+    )
     intro = models.TextField(max_length=4000, blank=True, default="")
     begun_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)

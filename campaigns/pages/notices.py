@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from campaigns.pages.chronicle.sentences import tables_left
+from django.utils import timezone
+
+from campaigns.pages.chronicle.sentences import sentence, tables_left
 from campaigns.pages.rounds.due import due_in
 from campaigns.services.members.messages import MESSAGE
 from campaigns.services.members.permissions import PERMISSION_ANSWERED, PERMISSION_ASKED
@@ -16,6 +18,7 @@ from campaigns.services.notices.games import (
     SEAT_OFFERED,
     YOUR_MOVE,
 )
+from campaigns.services.notices.members import EVENT, NIGHT
 from campaigns.services.notices.rounds import DEADLINE_NEAR, PAIRED, REMINDER
 from campaigns.services.notices.tell import (
     CAPTIVE_TAKEN,
@@ -124,6 +127,11 @@ def _message(facts: Facts) -> str:
     return f"{facts['by']} writes to all members of {facts['campaign']}: {facts['text']}"
 
 
+def _line(facts: Facts) -> str:
+    with timezone.override(zone_for(facts["zone"])):
+        return f"{sentence(facts['line'], facts['told'])} ({facts['campaign']})"
+
+
 def _dates_proposed(facts: Facts) -> str:
     dates = listed([_moment(it, facts) for it in facts["dates"]])
     return f"{facts['by']} proposes {dates} for {facts['what']} ({facts['campaign']}). Say what suits you."
@@ -202,6 +210,8 @@ KINDS = (
     NoticeKind(PAIRED, "You are paired", _paired, Way.AT_ONCE),
     NoticeKind(TABLES_LEFT, "A warband leaves its tables", _tables_left, Way.AT_ONCE),
     NoticeKind(DEADLINE_NEAR, "A deadline is near", _deadline_near),
+    NoticeKind(NIGHT, "A game night is planned, changed or cancelled", _line),
+    NoticeKind(EVENT, "A campaign event begins, changes or ends", _line),
     NoticeKind(DATES_PROPOSED, "Dates are proposed to you", _dates_proposed, Way.AT_ONCE),
     NoticeKind(DATES_ANSWERED, "Your proposed dates are answered", _dates_answered),
     NoticeKind(DATE_FIXED, "A date is fixed", _date_fixed, Way.AT_ONCE),

@@ -4,7 +4,7 @@ The front door is `standings`. It is worked out anew each time from what counts 
 struck corrects every table that it stands in.
 """
 
-from campaigns.standings.scoring import Award, Points, Result, Side, TieBreak
+from campaigns.standings.scoring import Award, Carried, Points, Result, Side, TieBreak
 from campaigns.standings.table import Standing, standings
 
-__all__ = ["Award", "Points", "Result", "Side", "Standing", "TieBreak", "standings"]
+__all__ = ["Award", "Carried", "Points", "Result", "Side", "Standing", "TieBreak", "standings"]

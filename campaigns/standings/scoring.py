@@ -1,7 +1,7 @@
 """The input of standings: results, awards, and the points that a season gives for them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal
 
@@ -72,6 +72,16 @@ class Award:
 
 
 @dataclass(frozen=True)
+class Carried:
+    """The battles and points of a warband from rounds that were played elsewhere."""
+
+    won: int
+    drawn: int
+    lost: int
+    points: int
+
+
+@dataclass(frozen=True)
 class Totals:
     """Everything of one warband, before it is ranked. `bounties` are points.
 
@@ -92,6 +102,20 @@ class Totals:
     rating: int
     met: tuple[int, ...]
     treasury: int = 0
+    carried: Carried | None = None
+
+    def with_carried(self, carried: Carried | None) -> "Totals":
+        """The same with what was carried over, which is in its battles and points from then on."""
+        if carried is None:
+            return self
+        return replace(
+            self,
+            points=self.points + carried.points,
+            won=self.won + carried.won,
+            drawn=self.drawn + carried.drawn,
+            lost=self.lost + carried.lost,
+            carried=carried,
+        )
 
     @property
     def fought(self) -> int:

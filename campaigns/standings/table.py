@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from campaigns.standings.scoring import Award, Points, Result, TieBreak, Totals, totals
+from campaigns.standings.scoring import Award, Carried, Points, Result, TieBreak, Totals, totals
 
 
 @dataclass(frozen=True)
@@ -30,8 +30,9 @@ def standings(
     points: Points | None = None,
     tie_breaks: Sequence[TieBreak] = tuple(TieBreak),
     treasuries: Mapping[int, int] | None = None,
+    carried: Mapping[int, Carried] | None = None,
 ) -> tuple[Standing, ...]:
-    """`ratings`, `byes` and `treasuries` are by warband; every warband with a rating stands in the table.
+    """`ratings`, `byes`, `treasuries` and `carried` are by warband; every warband with a rating stands in the table.
 
     Nobody else does.
     """
@@ -40,7 +41,7 @@ def standings(
         warband: replace(
             totals(warband, rating, results, byes.get(warband, 0), awards, points),
             treasury=gold.get(warband, 0),
-        )
+        ).with_carried((carried or {}).get(warband))
         for warband, rating in ratings.items()
     }
     strength = {

@@ -186,6 +186,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_forms(ORGANISERS, "campaigns:new-event", "campaigns:edit-event"),
     **_forms(ORGANISERS, "campaigns:edit-map", "campaigns:new-territory", "campaigns:territory"),
     **_forms(ORGANISERS, "campaigns:new-season", "campaigns:edit-season", "campaigns:round"),
+    **_forms(ORGANISERS, "campaigns:carry-over"),
     **_buttons(
         ORGANISERS,
         *("campaigns:open", "campaigns:invite", "campaigns:member", "campaigns:removal"),

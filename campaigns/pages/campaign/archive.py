@@ -100,6 +100,17 @@ def _season(season: Season) -> dict[str, Any]:
             }
             for award in season.awards.select_related("warband", "round").order_by("pk")
         ],
+        "rounds_before": season.rounds_before,
+        "carried_over": [
+            {
+                "warband": it.warband.name,
+                "won": it.won,
+                "drawn": it.drawn,
+                "lost": it.lost,
+                "points": it.points,
+            }
+            for it in season.carried.select_related("warband")
+        ],
         "introduction": season.intro,
         "rounds": [
             {

@@ -108,12 +108,12 @@ def _reminder(season: Season, unplayed: Sequence[Pairing]) -> NextStep | None:
 
 def _after_round(season: Season, last: Round | None, warbands: int) -> NextStep | None:
     """Draw the next round; close the season once everybody has met everybody."""
-    number = last.number if last else 0
+    number = last.number if last else season.rounds_before
     if number >= min(_all_rounds(season, warbands), MOST_ROUNDS):
         return NextStep(f"All rounds of {season} are played.", "Close the season", season.get_absolute_url())
     if warbands < 2:
         return None
-    sentence = f"Round {number} is played." if number else f"{season} has no rounds yet."
+    sentence = f"Round {number} is played." if last else f"{season} has no rounds yet."
     url = reverse("campaigns:new-round", args=[season.pk])
     return NextStep(sentence, f"Draw round {number + 1}", url, (("after", str(number)), ("draw", "yes")))
 

@@ -3,8 +3,9 @@
 The number of queries depends neither on the rounds nor on the tables.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from django.core.paginator import Page
 
@@ -139,6 +140,7 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
     part = part_of(selectors.rounds_of(season), asked, ROUNDS_ON_ONE_PAGE)
     is_open = season.closed_at is None and campaign.still_changes
     rounds, gives = [], gives_at_home(campaign)
+    newest = season.rounds_before + part.paginator.count
     taken = taken_in(campaign, [warband.pk for warband in mine]) if gives else set()
     for round in part:
         round.season = season
@@ -148,8 +150,16 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
         tables = [pairing for pairing in shown if len(pairing.seats.all()) > 1]
         resting = [pairing for pairing in shown if len(pairing.seats.all()) == 1]
         playable = is_open and campaign.is_open and round.published_at is not None
-        at_home = {key for number, key in taken if number == (season.number, round.number)}
-        newest = round.number == part.paginator.count
+        pairs, seen = organises and playable, set() if stranger else set(absent)
+        line = partial(
+            table_line,
+            user=user,
+            book=book,
+            absent=seen,
+            organises=organises,
+            playable=playable,
+            hides=stranger,
+        )
         rounds.append(
             RoundPart(
                 id=round.pk,
@@ -157,25 +167,14 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
                 due=due_of(round),
                 is_over=round.is_late,
                 is_published=round.published_at is not None,
-                tables=tuple(
-                    table_line(
-                        pairing,
-                        user,
-                        book,
-                        set() if stranger else set(absent),
-                        organises=organises,
-                        playable=playable,
-                        hides=stranger,
-                    )
-                    for pairing in tables
-                ),
+                tables=tuple(map(line, tables)),
                 byes=tuple(seat.name for pairing in resting for seat in pairing.seats.all()),
                 bye_points=rule.counts,
                 away=tuple(seat.name for seat in round.left_seats.all() if rule.returns),
                 absent=() if stranger else tuple(sorted(absent.values())),
-                **_to_pair(round, entered, resting, absent) if organises and playable and newest else {},
+                **_to_pair(round, entered, resting, absent) if pairs and round.number == newest else {},
                 mine=tuple(
-                    _attendance(warband, shown, absent, at_home, gives=is_open and gives and playable)
+                    _attendance(warband, round, absent, taken, gives=gives and playable)
                     for warband in mine
                     if is_open and not _has_battle(shown, warband.pk)
                 ),
@@ -187,7 +186,7 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
         is_open=is_open,
         rounds=tuple(rounds),
         part=part,
-        last_number=part.paginator.count,
+        last_number=newest,
         paused=tuple(entry.warband.name for entry in entered if entry.is_paused),
         others=tuple(campaign.seasons.exclude(pk=season.pk)),
         plays_here=may_use_engine(campaign, user),
@@ -195,11 +194,22 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
 
 
 def _attendance(
-    warband: Warband, tables: list[Pairing], absent: Mapping[int, str], at_home: set[int], *, gives: bool
+    warband: Warband,
+    round: Round,
+    absent: Mapping[int, str],
+    taken: Collection[tuple[tuple[int, int], int]],
+    *,
+    gives: bool,
 ) -> Attendance:
-    """`at_home` have taken what that brings, if the campaign `gives` anything now."""
-    seated = {seat.warband_id for table in tables if len(table.seats.all()) > 1 for seat in table.seats.all()}
-    is_absent, has_taken = warband.pk in absent, warband.pk in at_home
+    """`taken` is of `taken_in`; the campaign `gives` something now for staying at home."""
+    seated = {
+        seat.warband_id
+        for table in round.pairings.all()
+        if len(table.seats.all()) > 1
+        for seat in table.seats.all()
+    }
+    is_absent = warband.pk in absent
+    has_taken = ((round.season.number, round.number), warband.pk) in taken
     may_take = gives and is_absent and not has_taken and warband.pk not in seated
     return Attendance(warband.pk, warband.name, is_absent, may_take, has_taken)
 

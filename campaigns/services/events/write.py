@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import Campaign, CampaignEvent, ChronicleEntry, Season
@@ -13,6 +14,7 @@ from campaigns.models.season import MOST_ROUNDS
 from campaigns.services.chronicle.write import Facts, note
 from campaigns.services.events.in_force import effects_of, now_in
 from campaigns.services.locks import lock_campaign
+from campaigns.services.notices.members import EVENT, tell_members
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.rulebooks import book_of_edition
@@ -230,7 +232,7 @@ def _note(event: CampaignEvent, kind: Kind, user: User, **facts: object) -> None
     effects = [plain(effect) for effect in effects_of(event)]
     keys = (effect["item"] for effect in effects if effect.get("item"))
     items = {key: book.items[key].name for key in keys if key in book.items}
-    note(
+    entry = note(
         event.campaign,
         kind,
         user,
@@ -244,3 +246,5 @@ def _note(event: CampaignEvent, kind: Kind, user: User, **facts: object) -> None
         **period,
         **facts,
     )
+    url = reverse("campaigns:events", args=[event.campaign_id])
+    tell_members(event.campaign, EVENT, entry, url=url, by=user)

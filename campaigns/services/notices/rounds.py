@@ -123,6 +123,14 @@ def tell_deadlines_near() -> int:
 
     A deadline that is put off is another one. What was told before a worker was stopped is not told again.
     """
+    rounds = rounds_near()
+    for it in rounds:
+        _tell_deadline(it.pk, it.season.campaign_id)
+    return len(rounds)
+
+
+def rounds_near() -> list[Round]:
+    """Published rounds of open seasons whose deadline is near and has not passed, the first one first."""
     today, day = timezone.localdate(), timedelta(days=1)
     near = Round.objects.filter(
         published_at__isnull=False,
@@ -134,10 +142,7 @@ def tell_deadlines_near() -> int:
         season__campaign__is_open=True,
     )
     found = near.select_related("season__campaign").order_by("deadline", "pk")
-    rounds = [it for it in found if is_near(it) and not it.is_late]
-    for it in rounds:
-        _tell_deadline(it.pk, it.season.campaign_id)
-    return len(rounds)
+    return [it for it in found if is_near(it) and not it.is_late]
 
 
 @in_transaction

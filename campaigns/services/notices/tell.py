@@ -284,6 +284,7 @@ def forget_campaign(campaign: Campaign) -> None:
     forget(beginning=f"print-{campaign.pk}-")
     forget(beginning=f"message-{campaign.pk}-")
     forget(beginning=f"dates-{campaign.pk}-")
+    forget(beginning=f"line-{campaign.pk}-")
     forget_rounds(campaign)
 
 

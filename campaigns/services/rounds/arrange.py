@@ -55,7 +55,7 @@ def add_round(season_id: int, *, deadline: date | None = None, hour: time | None
     """The next round; `after` is the number of the last one on the page, so that a double click adds one only."""
     season = lock_season(season_id)
     last = season.rounds.order_by("number").last()
-    number = last.number if last else 0
+    number = last.number if last else season.rounds_before
     if last is not None and number == after + 1:
         return last
     if number != after:

@@ -170,6 +170,7 @@ def _plan(poll: DatePoll, user: User, at: datetime) -> None:
         ends_at=at + timedelta(hours=poll.hours),
         place=poll.place,
         request_key=f"dates-{poll.pk}",
+        tells=False,
     )
     poll.night = night
     for answer in poll.answers.all():

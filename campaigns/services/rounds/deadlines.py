@@ -1,4 +1,4 @@
-"""Move the deadlines of several rounds, by days or to a day. Players who have yet to play are told."""
+"""Deadlines of rounds: moved on several at once, and written down when they are near."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
@@ -6,8 +6,9 @@ from datetime import date, timedelta
 from django.utils import timezone
 
 from campaigns.models import ChronicleEntry, Round, Season
+from campaigns.selectors import UNPLAYED
 from campaigns.services.chronicle.write import note
-from campaigns.services.notices.rounds import paired_now, tell_of_changes
+from campaigns.services.notices.rounds import facts_of_deadline, paired_now, rounds_near, tell_of_changes
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.seasons import lock_season
 from roster.models import User
@@ -90,3 +91,35 @@ def _chronicle(season: Season, user: User, moved: Sequence[Round], reason: str) 
         rounds=[{"round": each.number, "to": each.deadline.isoformat()} for each in moved if each.deadline],
         reason=reason,
     )
+
+
+def note_deadlines_near() -> int:
+    """An hourly chore: the chronicle says once for each deadline that is near what is not played, and webhooks tell it.
+
+    Returns how many rounds were looked at.
+    """
+    rounds = rounds_near()
+    for found in rounds:
+        _note_near(found.pk)
+    return len(rounds)
+
+
+@in_transaction
+def _note_near(round_id: int) -> None:
+    try:
+        season = lock_season(Round.objects.values_list("season", flat=True).get(pk=round_id))
+    except Refused:
+        return
+    found = Round.objects.get(pk=round_id)
+    found.season = season
+    facts = {"season": season.name, "round": found.number, **facts_of_deadline(found)}
+    lines = season.campaign.chronicle.filter(kind=ChronicleEntry.Kind.DEADLINE_NEAR)
+    if any(facts.items() <= told.items() for told in lines.values_list("facts", flat=True)):
+        return
+    tables = [
+        " against ".join(seat.name for seat in pairing.seats.all())
+        for pairing in found.pairings.filter(UNPLAYED).order_by("table").prefetch_related("seats")
+        if len(pairing.seats.all()) > 1
+    ]
+    if tables:
+        note(season.campaign, ChronicleEntry.Kind.DEADLINE_NEAR, None, tables=tables, **facts)

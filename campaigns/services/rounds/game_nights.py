@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
+from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import Campaign, ChronicleEntry, GameNight, GameNightAnswer, Membership
@@ -14,6 +15,7 @@ from campaigns.models.game_night import MOST_NIGHTS, MOST_WEEKS
 from campaigns.models.membership import new_calendar_token
 from campaigns.services.chronicle.write import note
 from campaigns.services.locks import lock_campaign
+from campaigns.services.notices.members import NIGHT, tell_members
 from campaigns.services.refusal import Refused
 from roster.models import User
 from roster.site.transactions import in_transaction
@@ -36,10 +38,11 @@ def plan_nights(
     text: str = "",
     weeks: int = 1,
     request_key: str = "",
+    tells: bool = True,
 ) -> Sequence[GameNight]:
     """Plan a night, and the same in the following weeks at the same hour. A repeated request key does nothing.
 
-    Raises `Refused`.
+    Members are told, unless without `tells` somebody else does. Raises `Refused`.
     """
     campaign = lock_campaign(campaign_id)
     if request_key and (planned := list(campaign.game_nights.filter(request_key=request_key))):
@@ -65,7 +68,9 @@ def plan_nights(
     ]
     for night in nights:
         night.save()
-    note(campaign, Kind.NIGHTS_PLANNED, user, weeks=weeks, **_facts(nights[0]))
+    told = note(campaign, Kind.NIGHTS_PLANNED, user, weeks=weeks, **_facts(nights[0]))
+    if tells:
+        _tell(nights[0], told, user)
     return nights
 
 
@@ -91,7 +96,7 @@ def change_night(
     for name, value in words.items():
         setattr(night, name, value)
     _save(night)
-    note(night.campaign, Kind.NIGHT_CHANGED, user, **_facts(night))
+    _tell(night, note(night.campaign, Kind.NIGHT_CHANGED, user, **_facts(night)), user)
     return night
 
 
@@ -103,7 +108,8 @@ def cancel_night(night_id: int, user: User, *, cancelled: bool) -> GameNight:
         return night
     night.cancelled_at = timezone.now() if cancelled else None
     _save(night)
-    note(night.campaign, Kind.NIGHT_CANCELLED if cancelled else Kind.NIGHT_BACK, user, **_facts(night))
+    kind = Kind.NIGHT_CANCELLED if cancelled else Kind.NIGHT_BACK
+    _tell(night, note(night.campaign, kind, user, **_facts(night)), user)
     return night
 
 
@@ -181,3 +187,8 @@ def _save(night: GameNight) -> None:
 
 def _facts(night: GameNight) -> dict[str, str]:
     return {"night": night.title, "at": night.starts_at.isoformat()}
+
+
+def _tell(night: GameNight, entry: ChronicleEntry, by: User) -> None:
+    url = reverse("campaigns:nights", args=[night.campaign_id])
+    tell_members(night.campaign, NIGHT, entry, url=url, by=by)

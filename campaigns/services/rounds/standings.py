@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from campaigns.models import Battle, BattleSide, CampaignWarband, PointAward, Season
 from campaigns.services.rounds.byes import byes_that_count
-from campaigns.standings import Award, Points, Result, Side, Standing, TieBreak, standings
+from campaigns.standings import Award, Carried, Points, Result, Side, Standing, TieBreak, standings
 
 Row = Mapping[str, int]
 
@@ -16,7 +16,7 @@ def season_table(
 ) -> tuple[Standing, ...]:
     """The standings after the given round, or of today; `ratings` are those of the warbands listed.
 
-    Friendlies, solo battles and battles outside the rounds do not count. Three queries, one more where the treasury
+    Friendlies, solo battles and battles outside the rounds do not count. Four queries, one more where the treasury
     breaks ties.
     """
     tie_breaks = tie_breaks_of(season)
@@ -35,8 +35,15 @@ def season_table(
             leader_out=season.points_leader_out,
         ),
         tie_breaks=tie_breaks,
+        carried=carried_into(season),
         treasuries=_treasuries(season) if TieBreak.TREASURY in tie_breaks else None,
     )
+
+
+def carried_into(season: Season) -> dict[int, Carried]:
+    """What was carried over by warband."""
+    rows = season.carried.values_list("warband", "won", "drawn", "lost", "points")
+    return {warband: Carried(*figures) for warband, *figures in rows}
 
 
 def _treasuries(season: Season) -> dict[int, int]:

@@ -46,6 +46,33 @@ EVENTS = {
             "A territory changed hands",
             frozenset({Kind.TERRITORY_CHANGED, Kind.TERRITORY_GIVEN}),
         ),
+        WebhookEvent(
+            "pairings",
+            "Pairings are published or changed",
+            frozenset({Kind.ROUND_PUBLISHED, Kind.PAIRINGS_CHANGED}),
+        ),
+        WebhookEvent(
+            "deadlines", "A deadline is near or moved", frozenset({Kind.DEADLINE_NEAR, Kind.DEADLINES_MOVED})
+        ),
+        WebhookEvent(
+            "nights",
+            "A game night is planned, changed or cancelled",
+            frozenset({Kind.NIGHTS_PLANNED, Kind.NIGHT_CHANGED, Kind.NIGHT_CANCELLED, Kind.NIGHT_BACK}),
+        ),
+        WebhookEvent("date_agreed", "The date of a battle is fixed", frozenset({Kind.DATE_AGREED})),
+        WebhookEvent(
+            "events",
+            "A campaign event begins, changes or ends",
+            frozenset(
+                {
+                    *(Kind.EVENT_WRITTEN, Kind.EVENT_DRAWN, Kind.EVENT_CHANGED),
+                    *(Kind.EVENT_ENDED, Kind.EVENT_RESUMED),
+                }
+            ),
+        ),
+        WebhookEvent(
+            "captives", "A hero is captured, or free", frozenset({Kind.CAPTIVE_TAKEN, Kind.CAPTIVE_SETTLED})
+        ),
         WebhookEvent("message", "An organiser writes to all members", frozenset({Kind.MESSAGE_SENT})),
     )
 }

@@ -6,15 +6,16 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import award_for, season_for
-from campaigns.forms.seasons import AwardForm, NamedAwardForm
+from campaigns.forms.seasons import AwardForm, CarriedForm, NamedAwardForm
 from campaigns.models import Season
 from campaigns.pages.rounds.standings import standings_page
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.awards import award_points, give_named_award, take_award_back
-from campaigns.views.answers import attempt, attempt_form
+from campaigns.services.rounds.carry_over import carry_over
+from campaigns.views.answers import attempt, attempt_form, posted
 from roster.rulebooks import book_of_edition
 from roster.site.strangers import open_to_strangers
 
@@ -91,3 +92,23 @@ def _shown(request: HttpRequest, season: Season, form: AwardForm | None = None) 
     return render(
         request, "campaigns/rounds/standings.html", context, status=422 if form is not None else 200
     )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def carried(request: HttpRequest, season_id: int) -> HttpResponse:
+    """Take over a season that was begun elsewhere."""
+    found = season_for(request.user, season_id, organise=True)
+    entered = found.campaign.entered.order_by("warband__name", "warband")
+    form = CarriedForm(found, list(entered.values_list("warband", "warband__name")), posted(request))
+    if form.is_valid():
+        rounds = form.cleaned_data["rounds"]
+        try:
+            carry_over(season_id, request.user, rounds=rounds, figures=form.figures)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+        else:
+            messages.success(request, "Saved. The standings have these figures as carried over.")
+            return redirect("campaigns:standings", season_id)
+    context = {"campaign": found.campaign, "season": found, "form": form}
+    status = 422 if form.is_bound else 200
+    return render(request, "campaigns/rounds/carried.html", context, status=status)

@@ -38,10 +38,12 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.rounds.absences import note_absence, pause_warband
 from campaigns.services.rounds.arrange import add_round, draw_round, publish_round
 from campaigns.services.rounds.awards import award_points
+from campaigns.services.rounds.carry_over import carry_over
 from campaigns.services.rounds.dates import Proposal, propose_dates
 from campaigns.services.rounds.game_nights import answer_night, plan_nights, renew_calendar
 from campaigns.services.rounds.seasons import begin_season, close_or_reopen_season
 from campaigns.services.rounds.trophies import give_trophy, introduce_season
+from campaigns.standings import Carried
 from roster.models import User
 from roster.services.history.answer import answer_change, withdraw_answer
 from roster.services.history.by_hand import Wish, change_by_hand
@@ -191,6 +193,7 @@ def _seasons(campaign: Campaign) -> None:
         named_awards=[{"name": "Painted", "points": 2}],
     )
     warbands = [entry.warband for entry in campaign.entered.select_related("warband")]
+    carry_over(season.pk, organiser, rounds=0, figures={warbands[0].pk: Carried(1, 0, 0, 3)})
     first = add_round(season.pk, after=0)
     note_absence(first.pk, warbands[0].pk, organiser, absent=True)
     drawn = draw_round(first.pk, kind="random", table_size=2, seen=0)

@@ -102,7 +102,7 @@ OWN: dict[str, dict[str, str]] = {
     },
     "Season": {
         **dict.fromkeys(("name", "intro"), WRITTEN),
-        **dict.fromkeys(("kind", "table_size", "named_awards", "closed_at"), CHOSEN),
+        **dict.fromkeys(("kind", "table_size", "named_awards", "closed_at", "rounds_before"), CHOSEN),
         **dict.fromkeys(("points_won", "points_drawn", "points_lost", "points_bye"), CHOSEN),
         **dict.fromkeys(("points_objective", "points_hero_out", "points_leader_out"), CHOSEN),
     },
@@ -131,6 +131,7 @@ OWN: dict[str, dict[str, str]] = {
         ("round", "table", "scenario", "warband", "name"),
         "its table may be gone: nothing else tells where it sat",
     ),
+    "CarriedFigures": dict.fromkeys(("season", "warband", "won", "drawn", "lost", "points"), CHOSEN),
     "PointAward": {
         "round": CHOSEN,
         "warband": "the chronicle has its name, which may have changed",
