@@ -89,6 +89,7 @@ urlpatterns = [
     path("<number:warband_id>/sell/", changes.sell, name="sell"),
     path("<number:warband_id>/move/", changes.move, name="move"),
     path("<number:warband_id>/rename/", changes.rename, name="rename"),
+    path("<number:warband_id>/buy-increase/", changes.buy_increase, name="buy_increase"),
     path("<number:warband_id>/buy-mutation/", changes.buy_mutation, name="buy_mutation"),
     path("<number:warband_id>/return-mutation/", changes.return_mutation, name="return_mutation"),
     path("<number:warband_id>/buy-style/", changes.buy_style, name="buy_style"),

@@ -81,6 +81,11 @@ class MutationForm(ChangeForm):
     mutation = forms.CharField(max_length=80)
 
 
+class IncreaseForm(ChangeForm):
+    number = forms.IntegerField(min_value=1)
+    increase = forms.CharField(max_length=80)
+
+
 class StyleForm(ChangeForm):
     """`<style> <pick>`: one button names both."""
 

@@ -190,6 +190,14 @@ def house_rules(book: Rulebook, links: Links) -> Article:
     )
 
 
+def _values(rule: HouseRule) -> str:
+    """The values that a campaign may choose, in words; empty for a rule without one."""
+    number = rule.value
+    if number is None:
+        return ""
+    return ", ".join(number.words.values()) or f"{number.least} to {number.most}"
+
+
 def _house_rule(rule: HouseRule, book: Rulebook, links: Links) -> Entry:
     numbered = links.to("coverage", anchor=rule.rule, prefix=rule.rule.rsplit("-", 1)[0]) if rule.rule else ""
     return Entry(
@@ -199,6 +207,7 @@ def _house_rule(rule: HouseRule, book: Rulebook, links: Links) -> Entry:
         tags=(Tag("on", "Switched on in this edition.", "good"),) if book.plays(rule.key) else (),
         facts=facts(
             ("Used in", said(", ".join(AFFECTED[part] for part in rule.affects))),
+            ("Values", said(_values(rule))),
             ("Changes rule", (Mention(rule.rule, numbered),) if rule.rule else ()),
         ),
         marks=words.marks(rule.source),

@@ -181,7 +181,8 @@ def _renamed(sheet: WarbandSheet, entry: Renamed) -> WarbandSheet:
 
 def _advance_taken(sheet: WarbandSheet, entry: AdvanceTaken) -> WarbandSheet:
     warrior = active_block(sheet, entry.number)
-    return with_replaced(sheet, changed(warrior, advances=(*warrior.advances, entry.advance)))
+    sheet = with_replaced(sheet, changed(warrior, advances=(*warrior.advances, entry.advance)))
+    return changed(sheet, gold=sheet.gold - entry.gold) if entry.gold else sheet
 
 
 def _spells_drawn(sheet: WarbandSheet, entry: SpellsDrawn) -> WarbandSheet:

@@ -138,10 +138,11 @@ class Renamed(Value, frozen=True, tag="renamed", tag_field="entry"):
 
 
 class AdvanceTaken(Value, frozen=True, tag="advance_taken", tag_field="entry"):
-    """A due advance was rolled and taken."""
+    """A due advance was rolled and taken, or a point or skill was bought for `gold` in a roster for single battles."""
 
     number: Positive
     advance: Advance
+    gold: Gold = 0
 
 
 class SpellsDrawn(Value, frozen=True, tag="spells_drawn", tag_field="entry"):

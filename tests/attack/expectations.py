@@ -231,6 +231,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         ),
         *(
             "roster:buy",
+            "roster:buy_increase",
             "roster:buy_mutation",
             "roster:buy_style",
             "roster:choose_skill_set",

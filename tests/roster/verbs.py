@@ -6,6 +6,7 @@ from roster.services.warbands import choose, hirelings, spells, warriors
 SERVICES = {
     verb.__name__: verb
     for verb in (
+        choose.buy_increase,
         choose.buy_mutation,
         choose.buy_style,
         choose.choose_skill_set,

@@ -141,7 +141,8 @@ def _renamed(entry: Renamed, _names: Names, before: WarbandSheet | None) -> str:
 
 
 def _advance_taken(entry: AdvanceTaken, names: Names, before: WarbandSheet | None) -> str:
-    return f"{named(before, entry.number)} advanced: {advance_words(entry.advance, names)}."
+    price = f" for {entry.gold} gc" if entry.gold else ""
+    return f"{named(before, entry.number)} advanced{price}: {advance_words(entry.advance, names)}."
 
 
 def _spells_drawn(entry: SpellsDrawn, names: Names, before: WarbandSheet | None) -> str:

@@ -19,6 +19,7 @@ from rules.ledger.entries import Place
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes.options import BuyOption, buy_options
 from rules.mustering.changes.preview import Preview, previews
+from rules.mustering.increases import Increase, increases
 from rules.mustering.mutations import MutationOption, buy_mutation, mutation_options
 from rules.mustering.styles import StyleOption, buy_style, style_options
 
@@ -122,11 +123,12 @@ class Shop:
     mutations: tuple[MutationOffer, ...] = ()
     mutations_name: str = ""
     styles: tuple[StyleOffer, ...] = ()
+    increases: tuple[Increase, ...] = ()
 
     @property
     def is_empty(self) -> bool:
         """Whether the shop has nothing at all."""
-        return not (self.parts or self.mutations or self.styles)
+        return not (self.parts or self.mutations or self.styles or self.increases)
 
 
 def shop(
@@ -163,6 +165,7 @@ def shop(
         mutations=_mutations(sheet, names, place),
         mutations_name=given.name if given else "",
         styles=_styles(sheet, names, place),
+        increases=() if place is None else increases(sheet, names.rulebook, place),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Unpack
 
 from roster.models import User, Warband
 from roster.services.history.record import Click, change_by_book
-from rules.mustering import mutations, styles
+from rules.mustering import increases, mutations, styles
 from rules.mustering.changes import muster
 
 
@@ -17,6 +17,15 @@ def buy_mutation(
     """A mutation, blessing or marking for its price of the moment."""
     return change_by_book(
         warband_id, user, lambda sheet, book: [mutations.buy_mutation(sheet, book, number, mutation)], **click
+    )
+
+
+def buy_increase(
+    warband_id: int, user: User | None, *, number: int, increase: str, **click: Unpack[Click]
+) -> Warband:
+    """A point of a characteristic or a skill, for its price in a roster for single battles."""
+    return change_by_book(
+        warband_id, user, lambda sheet, book: [increases.buy_increase(sheet, book, number, increase)], **click
     )
 
 

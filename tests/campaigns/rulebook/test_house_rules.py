@@ -6,14 +6,17 @@ import re
 import pytest
 from django.urls import reverse
 
+from campaigns.pages.battles.page import switches_on
 from campaigns.services.claims.personae import persona_elsewhere, personae_elsewhere
 from campaigns.services.rulebook.use import use_rulebook
 from roster.models import Warrior
 from roster.rulebooks import book_of_edition
 from roster.services.rulebook.editions import standard_stack
 from roster.services.warbands.hirelings import hire_persona
+from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.mustering.problem import NotAllowed
+from rules.resolve import set_up
 
 pytestmark = pytest.mark.django_db
 DIGESTS = [pack.digest for pack in standard_stack()]
@@ -81,6 +84,13 @@ def test_a_roster_says_each_house_rule_in_force_with_its_value(campaign, organis
     assert "Each attack with the second close combat weapon has -2 to hit" in text
     assert "Equals strike at once. Enemies who strike at the same Initiative" in text
     assert "Off-hand attacks are harder (-2)" in text
+
+
+def test_a_battle_names_the_rules_that_are_on_in_it_with_their_values(campaign, organiser, rats, others):
+    book = play(campaign, organiser, "off-hand-attacks-are-harder=2")
+    setup = set_up([read_sheet(rats), read_sheet(others)], book, seed="1")
+    named = {switch.name: switch.summary for switch in switches_on(setup, book)}
+    assert "-2 to hit" in named["Off-hand attacks are harder (-2)"]
 
 
 def persona(warband, key, status="active"):

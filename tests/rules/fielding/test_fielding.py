@@ -103,8 +103,9 @@ def test_unknown_keys_are_refused_with_the_known_ones(field: dict[str, object], 
         set_up([GUARD, GUARD], BOOK, seed="1", **field)
 
 
-#: Those of riders are asked for where a mount is fielded.
-ASKED = [switch for switch in BOOK.rulesets["mordheim"].switches if switch.key not in RIDING]
+#: Those of riders are asked for where a mount is fielded, and some are tags of everybody.
+TAGS = {rule.key for rule in BOOK.house_rules.values() if rule.tags}
+ASKED = [switch for switch in BOOK.rulesets["mordheim"].switches if switch.key not in RIDING | TAGS]
 
 
 @pytest.mark.parametrize("switch", ASKED, ids=lambda switch: switch.key)

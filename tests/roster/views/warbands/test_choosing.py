@@ -3,6 +3,7 @@
 import pytest
 
 from roster.models import Warband
+from roster.services.rulebook.editions import pin, standard_stack
 from roster.services.warbands.muster import muster_warband
 from roster.services.warbands.warriors import hire
 from roster.sheets import read_sheet
@@ -48,6 +49,26 @@ def test_a_mutation_is_bought_shown_and_given_back(press, as_owner, cult, text_o
     assert "Return (35 gc)" in text
     press(cult, "return-mutation", htmx=htmx, number="2", mutation="tentacle")
     assert sheet(cult).warrior(2).mutations == ()
+
+
+@HTMX
+def test_a_point_and_a_skill_are_bought_in_a_roster_for_single_battles(press, as_owner, owner, text_of, htmx):
+    edition = pin(standard_stack(), ["individual-battles=1000"])
+    warband = muster_warband(owner, name="Duellists", type="witch-hunters", edition=edition, request_key="")
+    warband = hire(warband.pk, owner, type="witch-hunter-captain", revision=None, request_key="")
+    before = sheet(warband)
+    offered = {it.key: it for it in shop(as_owner, warband, 1).increases}
+    assert (offered["I"].price, offered["A"].price) == (10, 25)
+    assert "Characteristics and skills" in text_of(as_owner.get(f"/warbands/{warband.pk}/?open=shop-1"))
+    answer = press(warband, "buy-increase", htmx=htmx, number="1", increase="I", open="shop-1")
+    assert answer.status_code == (200 if htmx else 302)
+    press(warband, "buy-increase", htmx=htmx, number="1", increase="step-aside", open="shop-1")
+    after = sheet(warband)
+    assert after.gold == before.gold - 10 - 40
+    assert after.warrior(1).current.I == before.warrior(1).current.I + 1
+    assert after.warrior(1).skills == ("step-aside",)
+    history = text_of(as_owner.get(f"/warbands/{warband.pk}/history/"))
+    assert "advanced for 10 gc" in history
 
 
 def test_a_page_to_be_read_names_them_as_the_warband_does(press, as_owner, gather, text_of):

@@ -8,7 +8,9 @@ from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.packs.stack import standard
 from rules.combat.effects.hooks import miscast
 from rules.combat.melee.melee import fight
+from rules.combat.melee.wielding import off_hand_blow
 from rules.combat.support import unsupported_rules
+from rules.engine.dice import Modifier
 from rules.engine.events import BlowStruck, CriticalRolled, Event, RolledOff, Status
 from rules.engine.flow import Flow
 from rules.resolve import set_up
@@ -74,6 +76,23 @@ def test_an_off_hand_attack_hits_as_much_less_as_the_league_says(tags: tuple[str
         1: HALF * (1 - off) + HALF * off,
         2: HALF * off,
     }
+
+
+@pytest.mark.parametrize(
+    ("sequence", "combat"),
+    [("mordheim", "core"), ("cards", "core"), ("alternative", "core"), ("trench", "trench")],
+)
+def test_an_off_hand_attack_is_harder_in_every_turn_sequence_that_has_one(sequence: str, combat: str):
+    """One on the die, or a die less where hits are read from the success chart."""
+    fields = {"sequence": sequence, "combat": combat}
+    field = Battlefield([man(10, 10, "axe", "mace", tags=(f"{OFF_HAND}1",))], [man(10.98, 10)], **fields)
+    field.engage(0, 1)
+    own, target = field.one(0), field.one(1)
+    main, off = own.in_hand.main, own.in_hand.off
+    assert off is not None
+    marked = off_hand_blow(field.battle, own, main, off)
+    needs = [field.battle.rules.blow_need(field.battle, own, target, it) for it in (main, off, marked)]
+    assert [Modifier("off hand", -1) in it.modifiers for it in needs] == [False, False, True]
 
 
 def test_the_off_hand_is_harder_for_the_second_of_two_alike_too():

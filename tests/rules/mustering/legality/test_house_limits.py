@@ -53,7 +53,7 @@ def test_at_most_a_half_and_a_third_of_the_warriors_shoot():
         if problem is not None:
             told_of = f"{group.members} warriors of {sheet.name} have a missile weapon; "
             assert problem.message == f"{told_of}{words} of the warband is {size // part}."
-            assert problem.rule == "Few missile weapons"
+            assert (problem.code, problem.rule) == ("too-many-shooters", "Few missile weapons")
             assert problem.fixes[0].label.startswith(f"Move {group.members} x Bow to the stash")
     assert told(armed, PRINTED) == []
 
@@ -104,6 +104,7 @@ def test_a_skill_is_closed_once_so_many_have_it():
     assert may(playing("skills-are-limited=2")) == may(PRINTED)
     both = changed(sheet, warriors=(first, changed(other, advances=(learned,)), *sheet.warriors[2:]))
     (problem,) = told(both, playing("skills-are-limited=1"))
+    assert problem.code == "skill-too-often"
     assert problem.message == f"2 warriors of {sheet.name} have Dodge; the maximum is 1."
 
 
@@ -113,6 +114,7 @@ def test_a_warband_above_the_cap_is_not_legal_until_somebody_retires():
     leader = changed(GUARD.warriors[0], experience=GUARD.warriors[0].experience + 101 - before)
     sheet = changed(GUARD, warriors=(leader, *GUARD.warriors[1:]))
     (problem,) = told(sheet, playing("rating-cap=100"))
+    assert problem.code == "above-the-cap"
     assert problem.counts
     assert "has a rating of 101; the highest is 100. Retire warriors" in problem.message
     assert told(sheet, playing("rating-cap=110")) == []
