@@ -233,6 +233,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("roster:draw_spells", "roster:enlarge", "roster:fix", "roster:hire", "roster:hire_persona"),
         *("roster:hire_sword", "roster:look_at", "roster:move", "roster:pay_upkeep", "roster:read_tome"),
         *("roster:redo", "roster:rename", "roster:restore", "roster:return_mutation", "roster:sell"),
+        *("roster:buy_several", "roster:hire_alike", "roster:merge_groups", "roster:split_group"),
         *("roster:solo_drop", "roster:solo_reopen", "roster:undo"),
     ),
     **_pages(NOBODY_AT_ALL, "roster:read", "roster:preview_by_link", "roster:card_by_link"),
