@@ -79,6 +79,7 @@ urlpatterns = [
     path("<number:warband_id>/readers/", sharing.readers, name="readers"),
     path("<number:warband_id>/read-link/", sharing.read_link, name="read_link"),
     path("<number:warband_id>/preview.png", sharing.preview, name="preview"),
+    path("<number:warband_id>/roster.png", sharing.roster_png, name="roster_png"),
     path("<number:warband_id>/card/", sharing.card, name="card"),
     path("<number:warband_id>/delete/", delete.delete, name="delete"),
     path("<number:warband_id>/restore/", delete.restore, name="restore"),

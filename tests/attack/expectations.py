@@ -207,6 +207,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
             "roster:aid",
             "roster:picture",
             "roster:warband",
+            "roster:roster_png",
             "roster:warband_sheet",
             "roster:warband_history",
             "roster:warband_at",
