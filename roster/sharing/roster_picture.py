@@ -22,7 +22,7 @@ _ROOM = _WIDTH - 2 * _MARGIN
 _HEAD, _FOOT = 220, 40
 _GROUND, _PAPER, _INK, _MUTED, _WYRD = "#17140f", "#221d16", "#f2ead8", "#b9ab91", "#5fd38d"
 _LINE, _HEADING, _GAP = 34, 64, 14
-#: Gear is told on so many lines at most.
+#: The lines of a warrior's gear.
 _MOST_LINES = 3
 #: How many pictures of some 100 kB each process keeps.
 _KEPT = 32
