@@ -19,13 +19,13 @@ from rules.ledger.sheet import Status, WarbandSheet
 
 @dataclass(frozen=True)
 class Roster:
-    """`marks` are for those who may see its problems, else None; `portraits` by roster number, of the living."""
+    """`marks` name its player, and problems for those who may see them; `portraits` by roster number, of the living."""
 
     id: int
     owner: str
     sheet: WarbandSheet
     book: Rulebook
-    marks: Marks | None
+    marks: Marks
     portraits: dict[int, bytes] = field(default_factory=dict, repr=False)
 
 
