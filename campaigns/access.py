@@ -281,6 +281,12 @@ def fights_in_campaign(warband: Warband) -> str:
     return f"{warband.name} plays in {entered.campaign.name}: enter its battles there." if entered else ""
 
 
+def name_of_campaign(warband: Warband) -> str:
+    """The name of the campaign that a warband plays in; empty for others."""
+    entered = CampaignWarband.objects.filter(warband=warband).select_related("campaign").first()
+    return entered.campaign.name if entered else ""
+
+
 def must_withdraw_first(warband: Warband) -> str:
     """Why a warband of a campaign is not deleted, in a sentence; empty for others."""
     entered = CampaignWarband.objects.filter(warband=warband).select_related("campaign").first()

@@ -11,6 +11,7 @@ class CampaignsConfig(AppConfig):
         from campaigns.access import (
             fights_in_campaign,
             must_withdraw_first,
+            name_of_campaign,
             opponents_need,
             warbands_kept_by_organisers,
             warbands_of_fellow_members,
@@ -26,6 +27,7 @@ class CampaignsConfig(AppConfig):
         from roster.access import kept_by_organisers, open_warbands, organisers, readers
         from roster.destinations import destinations
         from roster.pages.warbands.between_warbands import open_matters
+        from roster.printing.marks import campaigns as played_in
         from roster.services.accounts.archive import parts
         from roster.services.accounts.delete import duties
         from roster.services.accounts.removals import removals
@@ -40,6 +42,7 @@ class CampaignsConfig(AppConfig):
         _register_notices()
         for registry, answer in (
             (commitments, fights_in_campaign),
+            (played_in, name_of_campaign),
             (ties, must_withdraw_first),
             (needs, opponents_need),
             (duties, leaves_an_organiser),

@@ -10,7 +10,7 @@ from campaigns.selectors import entered_warbands, unfinished_sequences
 from roster.access import organised_warbands, readable_warbands
 from roster.arranging import arranged
 from roster.models import Portrait, User, Warband, Warrior
-from roster.printing.marks import Marks, marks_of
+from roster.printing.marks import Marks, marks_of, named_as
 from roster.rulebooks import book_of
 from roster.sheets import read_sheet
 from rules.catalogue.model import Rulebook
@@ -19,13 +19,13 @@ from rules.ledger.sheet import Status, WarbandSheet
 
 @dataclass(frozen=True)
 class Roster:
-    """`marks` are for those who may see its problems, else None; `portraits` by roster number, of the living."""
+    """`marks` name its player, and problems for those who may see them; `portraits` by roster number, of the living."""
 
     id: int
     owner: str
     sheet: WarbandSheet
     book: Rulebook
-    marks: Marks | None
+    marks: Marks
     portraits: dict[int, bytes] = field(default_factory=dict, repr=False)
 
 
@@ -57,7 +57,12 @@ def rosters_of(campaign: Campaign, user: User, *, with_portraits: bool) -> Roste
     for warband in open_ones:
         book = book_of(warband)
         sheet = arranged(read_sheet(warband), warband.warrior_order)
-        marks = marks_of(sheet, book, unfinished.get(warband.pk, ())) if warband.pk in judged else None
+        whose = named_as(warband.owner.get_username(), campaign.name)
+        marks = (
+            marks_of(sheet, book, unfinished.get(warband.pk, ()), whose)
+            if warband.pk in judged
+            else Marks(whose=whose)
+        )
         own = portraits.get(warband.pk, {})
         found.append(Roster(warband.pk, warband.owner.get_username(), sheet, book, marks, own))
     closed = (entry.warband.name for entry in entered if entry.warband_id not in readable)

@@ -5,7 +5,14 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
-from roster.forms.fields import LONGEST_LABEL, MOST_AT_ONCE, MOST_GOLD, NumbersField, PlaceField
+from roster.forms.fields import (
+    LONGEST_LABEL,
+    MOST_AT_ONCE,
+    MOST_GOLD,
+    KeysField,
+    NumbersField,
+    PlaceField,
+)
 from roster.site.fields import NAME_LENGTH, LineField
 from rules.mustering.legality.waiving import LONGEST_REASON
 from rules.mustering.spells import CHOICES
@@ -39,6 +46,22 @@ class MembersForm(ChangeForm):
     members = forms.IntegerField(min_value=1, max_value=MOST_AT_ONCE, label="How many")
 
 
+class AlikeForm(ChangeForm):
+    """Another like the warrior or group of that number; a group of as many where `members` is empty."""
+
+    number = forms.IntegerField(min_value=1)
+    name = forms.CharField(max_length=NAME_LENGTH, required=False)
+    members = forms.IntegerField(min_value=1, max_value=MOST_AT_ONCE, required=False, label="How many")
+
+    def clean_members(self) -> int:
+        return self.cleaned_data["members"] or 0
+
+
+class MergeForm(ChangeForm):
+    number = forms.IntegerField(min_value=1)
+    other = forms.IntegerField(min_value=1, label="Other group")
+
+
 class ItemForm(ChangeForm):
     place = PlaceField()
     item = forms.CharField(max_length=80)
@@ -47,6 +70,15 @@ class ItemForm(ChangeForm):
 
 class BuyForm(ItemForm):
     found = forms.IntegerField(min_value=0, max_value=MOST_GOLD, required=False, label="Price paid each")
+
+
+class BuySeveralForm(ChangeForm):
+    place = PlaceField()
+    items = KeysField(label="Items")
+    copies = forms.IntegerField(min_value=1, max_value=MOST_AT_ONCE, required=False, label="How many of each")
+
+    def clean_copies(self) -> int:
+        return self.cleaned_data["copies"] or 1
 
 
 class SellForm(ItemForm):

@@ -7,6 +7,7 @@ from django import forms
 MOST_AT_ONCE = 50
 MOST_GOLD = 10_000
 MOST_NUMBERS = 2_000
+_LONGEST_KEY = 80
 #: A way out may name every block of a roster.
 LONGEST_LABEL = 4_000
 
@@ -23,6 +24,20 @@ class PlaceField(forms.Field):
 
     def validate(self, value: Any) -> None:
         """Accept None, which stands for the stash; `to_python` has checked everything else."""
+
+
+class KeysField(forms.Field):
+    """Every value of a name that stands several times in a form, as keys of the rulebook; at least one."""
+
+    widget = forms.MultipleHiddenInput
+
+    def to_python(self, value: Any) -> list[str]:
+        found = list(dict.fromkeys(value or []))
+        if not found:
+            raise forms.ValidationError("Tick at least one.")
+        if len(found) > MOST_AT_ONCE or any(len(key) > _LONGEST_KEY for key in found):
+            raise forms.ValidationError("These are too many at once.")
+        return found
 
 
 class NumbersField(forms.Field):

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from math import ceil
 
 #: The sizes of print, the largest first, by the class of the style sheet.
-SIZES = (("", 10.5), ("dense", 9.0), ("densest", 7.5))
+SIZES = (("roomy", 12.5), ("", 10.5), ("dense", 9.0), ("densest", 7.5))
 #: A point, and what is inside the padding of a card on the smaller paper.
-_POINT, _WIDTH, _HEIGHT = 0.353, 86.0, 120.0
+_POINT, _WIDTH, _HEIGHT = 0.353, 86.0, 110.0
 #: The width of a letter, the height of a row, and the letters of a name, in heights of letters.
 _LETTER, _ROW, _NAME = 0.44, 1.25, 1.7
 #: The space above a paragraph, the rows that a table of figures is high, and a portrait.

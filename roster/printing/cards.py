@@ -19,6 +19,8 @@ _EXPLAINED = 4
 _DENSE, _DENSEST = 260, 520
 #: What follows a rule that this site does not play.
 _LEFT = "Not played on this site."
+#: Boxes that fit beside each other.
+_MOST_BOXES = 15
 #: Letters of what stands last: experience, and a missed battle.
 _ROWS_BELOW = 40
 
@@ -36,6 +38,14 @@ class Card:
     lines: tuple[Line, ...] = ()
     density: str = ""
 
+    @property
+    def boxes(self) -> range:
+        """A box to tick for each wound of each member; three on a blank card."""
+        if self.shown is None:
+            return range(3)
+        wounds = next((cell.value for cell in self.shown.statline if cell.letter == "W"), 1)
+        return range(min(wounds * self.shown.members, _MOST_BOXES))
+
 
 @dataclass(frozen=True)
 class CardSheet:
@@ -45,6 +55,11 @@ class CardSheet:
     type: str
     pages: tuple[tuple[Card, ...], ...]
     on_a_page: int
+
+    @property
+    def lines(self) -> range:
+        """The lines to write on under each heading of a blank card."""
+        return range(5 if self.on_a_page == _EXPLAINED else 3)
 
 
 def card_sheet(

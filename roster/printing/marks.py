@@ -1,8 +1,9 @@
-"""The marks of a printed roster: problems that make it illegal, and post-battle sequences that are open."""
+"""Marks of a printed roster: whose it is, problems that make it illegal, and post-battle sequences that are open."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from roster.models import Warband
 from roster.pages.warbands.problems import board
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
@@ -19,10 +20,14 @@ class Mark:
 
 @dataclass(frozen=True)
 class Marks:
-    """Empty for a roster of which nothing of the kind is to be said; `unfinished` are battles by their titles."""
+    """Empty for a roster of which nothing of the kind is to be said; `unfinished` are battles by their titles.
+
+    `whose` names its player and campaign.
+    """
 
     problems: tuple[Mark, ...] = ()
     unfinished: tuple[str, ...] = ()
+    whose: str = ""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -35,8 +40,26 @@ class Marks:
         return tuple(found)
 
 
-def marks_of(sheet: WarbandSheet, rulebook: Rulebook, unfinished: Iterable[str] = ()) -> Marks:
+#: What names the campaign of a warband, empty for one in none; the apps above add theirs.
+campaigns: list[Callable[[Warband], str]] = []
+
+
+def whose(warband: Warband) -> str:
+    """The player and the campaign of a warband, as they stand on its sheet."""
+    return named_as(
+        warband.owner.get_username(), next(filter(None, (name(warband) for name in campaigns)), "")
+    )
+
+
+def named_as(player: str, campaign: str) -> str:
+    """Player and campaign in a line."""
+    return f"Player: {player}, campaign: {campaign}" if campaign else f"Player: {player}"
+
+
+def marks_of(
+    sheet: WarbandSheet, rulebook: Rulebook, unfinished: Iterable[str] = (), whose: str = ""
+) -> Marks:
     """Marks for all problems that nobody waived; waived ones stand on every sheet with their reasons."""
     lines = board(sheet, rulebook).lines
     counting = (line for line in lines if line.kind == "error" and line.waiver is None)
-    return Marks(tuple(Mark(line.title, line.sentence) for line in counting), tuple(unfinished))
+    return Marks(tuple(Mark(line.title, line.sentence) for line in counting), tuple(unfinished), whose)

@@ -1,5 +1,6 @@
 """The rules that one warband uses, and no others: in our own words, with the page where the rule stands."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -40,6 +41,12 @@ class Chapter:
 
     title: str
     lines: tuple[Line, ...]
+
+    @property
+    def source(self) -> str:
+        """The source that most of its rules share, which stands once; empty where none is shared."""
+        found = Counter(line.source for line in self.lines if line.source).most_common(1)
+        return found[0][0] if found and found[0][1] > 1 else ""
 
 
 @dataclass(frozen=True)

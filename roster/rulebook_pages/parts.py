@@ -179,6 +179,10 @@ class Facet:
     chosen: str = ""
 
 
+#: Cards that are shown without unfolding a shelf.
+MOST_OPEN = 30
+
+
 @dataclass(frozen=True)
 class Contents:
     """The list of one kind of thing. `is_dense` lists are lines instead of cards.
@@ -194,6 +198,11 @@ class Contents:
     sections: tuple[Section, ...] = ()
     facets: tuple[Facet, ...] = ()
     more: Mention | None = None
+
+    @property
+    def is_long(self) -> bool:
+        """Whether its shelves are folded, so that their names are an index."""
+        return len(self.shelves) > 1 and sum(len(shelf.cards) for shelf in self.shelves) > MOST_OPEN
 
 
 def facts(*pairs: tuple[str, Words]) -> tuple[Fact, ...]:

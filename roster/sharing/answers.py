@@ -51,10 +51,14 @@ def link_unknown(request: HttpRequest, what: str) -> HttpResponse:
 
 def picture_of(request: HttpRequest, card: Card, *, by_link: bool = False) -> HttpResponse:
     """The preview picture, or 304 where the reader has it. `by_link` is for what a secret link opens."""
-    content = link_picture(card)
+    return png_of(request, link_picture(card), private=by_link)
+
+
+def png_of(request: HttpRequest, content: bytes, *, private: bool) -> HttpResponse:
+    """A picture as PNG, or 304 where the reader has it."""
     tag = quote_etag(sha256(content).hexdigest())
     answer = HttpResponse(content, content_type="image/png", headers={"ETag": tag})
-    return get_conditional_response(request, etag=tag, response=_asked_for(answer, by_link=by_link))
+    return get_conditional_response(request, etag=tag, response=_asked_for(answer, by_link=private))
 
 
 def card_page(request: HttpRequest, card: Card, url: str, *, by_link: bool = False) -> HttpResponse:

@@ -11,9 +11,10 @@ from roster.access import warband_by_link, warband_for, warband_in_public
 from roster.models import Warband
 from roster.models.shared import Visibility
 from roster.services.sharing import SharingRefused, change_read_link, share_warband
-from roster.sharing.answers import card_page, follow_link, framed, link_unknown, picture_of
+from roster.sharing.answers import card_page, follow_link, framed, link_unknown, picture_of, png_of
 from roster.sharing.card import card_markup, warband_card
 from roster.sharing.readers_page import link_changed, readers_page
+from roster.sharing.roster_picture import roster_card, roster_picture
 
 _PRIVATE = "Only you read it, and everybody in its campaign."
 _UNLISTED = "The link tells whoever sees it the name of the warband and your user name."
@@ -80,6 +81,13 @@ def read(request: HttpRequest, token: str) -> HttpResponse:
 def preview(request: HttpRequest, warband_id: int) -> HttpResponse:
     """Send the preview picture of a public warband."""
     return picture_of(request, warband_card(warband_in_public(warband_id)))
+
+
+@require_safe
+def roster_png(request: HttpRequest, warband_id: int) -> HttpResponse:
+    """Send the roster as a picture, to whoever may read it."""
+    card = roster_card(warband_for(request.user, warband_id))
+    return png_of(request, roster_picture(card), private=True)
 
 
 @login_not_required

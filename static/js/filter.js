@@ -1,4 +1,5 @@
-// Lists get shorter while one types; without this the form sends the words, and the page answers with what fits.
+// Lists get shorter while one types; without this the form sends the words, and the page answers with what fits. An
+// address that names a folded list unfolds it.
 
 const folds = new Map();
 
@@ -14,6 +15,14 @@ function narrow(field, list) {
     if (group.matches("details")) group.open = words.length > 0 || folds.get(group);
   }
 }
+
+function lead() {
+  const group = location.hash && document.getElementById(location.hash.slice(1))?.closest("details[data-group]");
+  if (group) group.open = true;
+}
+
+lead();
+addEventListener("hashchange", lead);
 
 for (const field of document.querySelectorAll("input[data-narrows]")) {
   const list = document.getElementById(field.dataset.narrows);

@@ -23,7 +23,7 @@ from roster.management.commands._words import (
 )
 from roster.pages.importing.page import ImportPage, import_page
 from roster.printing import Paper, roster_sheet_pdf
-from roster.printing.marks import marks_of
+from roster.printing.marks import marks_of, whose
 from roster.rulebooks import book_of
 from roster.services.rulebook.editions import pin
 from roster.services.trading.post import open_sequences
@@ -114,7 +114,9 @@ class Command(BaseCommand):
         warband = warband_of(options["id"])
         out = Path(options["out"])
         sheet, book = read_sheet(warband), book_of(warband)
-        marks = marks_of(sheet, book, (sequence.title for sequence in open_sequences(warband)))
+        marks = marks_of(
+            sheet, book, (sequence.title for sequence in open_sequences(warband)), whose(warband)
+        )
         pdf = roster_sheet_pdf(sheet, book, Paper(options["paper"]), marks)
         try:
             out.write_bytes(pdf)

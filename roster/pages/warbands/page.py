@@ -19,6 +19,7 @@ from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Place
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.changes import muster
+from rules.mustering.changes.groups import alike
 from rules.mustering.changes.preview import preview
 from rules.mustering.changes.random_items import is_rolled_for
 from rules.mustering.changes.tomes import Lesson, lessons
@@ -67,6 +68,10 @@ class BlockControls:
     upkeep: UpkeepOffer | None
     shops: bool
     namesake: bool
+    #: Whether another like them can be hired from the lists.
+    copies: bool
+    #: Groups that may join them now: number and name.
+    twins: tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True)
@@ -170,6 +175,12 @@ def _controls(view: BlockView, sheet: WarbandSheet, rulebook: Rulebook) -> Block
         upkeep=upkeep_offer(warrior, sheet, Names(rulebook, sheet.type)),
         shops=_shops(warrior, rulebook),
         namesake=sum(other.name == view.name for other in sheet.active) > 1,
+        copies=not is_hired(warrior),
+        twins=tuple(
+            (other.number, other.name)
+            for other in sheet.active
+            if is_mustering(sheet) and other.number != view.number and alike(warrior, other)
+        ),
     )
 
 

@@ -3,11 +3,16 @@
 A place is the number of a roster block, or None for the stash.
 """
 
+from collections.abc import Sequence
 from typing import Unpack
 
 from roster.models import User, Warband
+from roster.services.history.dice import WarbandDice
 from roster.services.history.record import Click, change_by_book, change_with_dice
-from rules.ledger.entries import Place
+from rules.catalogue.model import Rulebook
+from rules.ledger.apply import apply
+from rules.ledger.entries import Entry, Place
+from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes import muster, random_items
 
 
@@ -33,6 +38,29 @@ def buy_item(
         ),
         **click,
     )
+
+
+def buy_several(
+    warband_id: int,
+    user: User | None,
+    *,
+    place: Place,
+    items: Sequence[str],
+    copies: int = 1,
+    **click: Unpack[Click],
+) -> Warband:
+    """Buy `copies` of each of several items for each member: all of them or, where one is refused, none."""
+
+    def build(sheet: WarbandSheet, book: Rulebook, dice: WarbandDice) -> Sequence[Entry]:
+        entries: list[Entry] = []
+        for item in items:
+            bought = muster.buy(sheet, book, place, item, copies)
+            for entry in random_items.identified(bought, book, dice.for_things()):
+                entries.append(entry)
+                sheet = apply(sheet, entry)
+        return entries
+
+    return change_with_dice(warband_id, user, build, **click)
 
 
 def look_at_item(

@@ -15,8 +15,18 @@ from rules.aftermath.resolver import AftermathResolver
 from rules.aftermath.trading import commands
 from rules.aftermath.trading.commands import Command, command_of, written
 from rules.engine.decisions import IllegalAnswer
-from rules.ledger.entries import Dismissed, Entry, ItemBought, ItemMoved, ItemSold, LeaderNamed, Settled
-from rules.mustering.changes import muster
+from rules.ledger.entries import (
+    Dismissed,
+    Entry,
+    Hired,
+    ItemBought,
+    ItemMoved,
+    ItemSold,
+    LeaderNamed,
+    MutationBought,
+    Settled,
+)
+from rules.mustering.changes import groups, muster
 from rules.mustering.legality.check import problems
 from rules.mustering.problem import NotAllowed
 from rules.mustering.words import one_line
@@ -113,6 +123,10 @@ def _without_the_last(sequence: Aftermath, resolver: AftermathResolver) -> After
 def _commands_of(verb: str, fields: Fields, resolver: AftermathResolver) -> Sequence[Command]:
     if verb == "fix":
         return _way_out(fields, resolver)
+    if verb == "buy_several":
+        return [commands.Buy(item, fields["place"], fields["copies"]) for item in fields["items"]]
+    if verb == "hire_alike":
+        return _hiring_alike(fields, resolver)
     if verb not in _COMMANDS:
         raise IllegalAnswer("This cannot be done at the trading post. Finish the post-battle sequence first.")
     command = _COMMANDS[verb](fields)
@@ -129,6 +143,27 @@ def _joining(hire: commands.Hire, resolver: AftermathResolver) -> commands.Join 
     except NotAllowed:
         return None
     return commands.Join(group.number, hire.members) if group else None
+
+
+def _hiring_alike(fields: Fields, resolver: AftermathResolver) -> list[Command]:
+    """The commands that hire and arm one more like a warrior."""
+    number, name, members = fields["number"], fields["name"], fields["members"]
+    sheet, book = resolver.draft.sheet, resolver.rulebook
+    try:
+        entries = groups.hire_alike(sheet, book, number, name, members)
+    except NotAllowed as refusal:
+        raise IllegalAnswer(refusal.sentence) from refusal
+    found: list[Command] = []
+    for entry in entries:
+        match entry:
+            case Hired():
+                found.append(commands.Hire(entry.type, entry.name, entry.members))
+                each = entry.members
+            case ItemBought():
+                found.append(commands.Buy(entry.item, entry.place, len(entry.prices) // each))
+            case MutationBought():
+                found.append(commands.BuyMutation(entry.number, entry.mutation))
+    return found
 
 
 def _way_out(fields: Fields, resolver: AftermathResolver) -> Sequence[Command]:

@@ -5,7 +5,7 @@ from typing import Unpack
 from roster.models import User, Warband
 from roster.services.history.record import Click, change, change_by_book
 from rules.ledger.entries import Place
-from rules.mustering.changes import muster
+from rules.mustering.changes import groups, muster
 
 
 def hire(
@@ -23,6 +23,39 @@ def enlarge_group(
     """New members for a henchman group, armed like the others."""
     return change_by_book(
         warband_id, user, lambda sheet, book: [muster.enlarge(sheet, book, number, members)], **click
+    )
+
+
+def hire_alike(
+    warband_id: int,
+    user: User | None,
+    *,
+    number: int,
+    name: str = "",
+    members: int = 0,
+    **click: Unpack[Click],
+) -> Warband:
+    """Hire another warrior or group like that one, armed alike."""
+    return change_by_book(
+        warband_id, user, lambda sheet, book: groups.hire_alike(sheet, book, number, name, members), **click
+    )
+
+
+def split_group(
+    warband_id: int, user: User | None, *, number: int, members: int, **click: Unpack[Click]
+) -> Warband:
+    """Some members of a group become a group of their own."""
+    return change_by_book(
+        warband_id, user, lambda sheet, book: groups.split(sheet, book, number, members), **click
+    )
+
+
+def merge_groups(
+    warband_id: int, user: User | None, *, number: int, other: int, **click: Unpack[Click]
+) -> Warband:
+    """Join another group like it to a group."""
+    return change_by_book(
+        warband_id, user, lambda sheet, book: groups.merge(sheet, book, number, other), **click
     )
 
 

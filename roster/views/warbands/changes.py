@@ -57,7 +57,7 @@ def change_view(
             return _refuse(request, warband, verb, Refused(form.sentence))
         fields = dict(form.cleaned_data)
         revision, page = fields.pop("revision"), fields.pop("page")
-        key = request_key(page, verb, request.POST.dict())
+        key = request_key(page, verb, {name: " ".join(values) for name, values in request.POST.lists()})
         trading = at_the_trading_post(warband)
         if trading is not None and not organise:
             return _trade(request, trading, verb, fields, revision, key)
@@ -141,8 +141,12 @@ def happened_meanwhile(stale: StaleRevision) -> tuple[str, ...]:
 
 hire = change_view("hire", forms.HireForm, warriors.hire)
 enlarge = change_view("enlarge", forms.MembersForm, warriors.enlarge_group)
+hire_alike = change_view("hire_alike", forms.AlikeForm, warriors.hire_alike)
+split_group = change_view("split_group", forms.MembersForm, warriors.split_group)
+merge_groups = change_view("merge_groups", forms.MergeForm, warriors.merge_groups)
 dismiss = change_view("dismiss", forms.MembersForm, warriors.dismiss)
 buy = change_view("buy", forms.BuyForm, items.buy_item)
+buy_several = change_view("buy_several", forms.BuySeveralForm, items.buy_several)
 sell = change_view("sell", forms.SellForm, items.sell_item)
 move = change_view("move", forms.MoveForm, items.move_item)
 rename = change_view("rename", forms.RenameForm, warriors.rename)

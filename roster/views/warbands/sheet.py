@@ -8,7 +8,7 @@ from roster.access import may_organise, warband_for
 from roster.arranging import arranged
 from roster.models import User, Warband
 from roster.printing import roster_sheet_pdf
-from roster.printing.marks import Marks, marks_of
+from roster.printing.marks import Marks, marks_of, named_as, whose
 from roster.rulebooks import book_of
 from roster.selectors import NoSuchRevision, sheet_at
 from roster.services.trading.post import open_sequences
@@ -32,14 +32,12 @@ def warband_sheet(request: HttpRequest, warband_id: int) -> HttpResponse:
     return file_answer(content, name, download=bool(request.GET.get("download")))
 
 
-def _marks(
-    user: User, warband: Warband, sheet: WarbandSheet, book: Rulebook, *, is_today: bool
-) -> Marks | None:
-    """The marks of the sheet for its player and organisers; None for other readers. Two queries."""
+def _marks(user: User, warband: Warband, sheet: WarbandSheet, book: Rulebook, *, is_today: bool) -> Marks:
+    """The player of the sheet; for themselves and organisers the campaign and problems too. Three queries."""
     if warband.owner_id != user.pk and not may_organise(user, warband):
-        return None
+        return Marks(whose=named_as(warband.owner.get_username(), ""))
     unfinished = [sequence.title for sequence in open_sequences(warband)] if is_today else []
-    return marks_of(sheet, book, unfinished)
+    return marks_of(sheet, book, unfinished, whose(warband))
 
 
 def _asked_for(warband: Warband, revision: str) -> WarbandSheet:

@@ -48,6 +48,26 @@ def test_a_loadout_is_made_changed_and_applied(signed_in, look, armed, player, s
 
 
 @at_both_sizes
+def test_gear_is_dragged_to_the_stash_and_ticked_items_are_bought(signed_in, look, armed, player, size):
+    page = signed_in(player, f"/warbands/{armed.pk}/", **size)
+    unfold(page, 1)
+    page.locator("[data-good='1 sword']").hover()
+    page.mouse.down()
+    page.locator("#stash").scroll_into_view_if_needed()
+    stash = page.locator("#stash").bounding_box()
+    page.mouse.move(stash["x"] + 60, stash["y"] + 30, steps=5)
+    page.mouse.up()
+    page.locator("#sell-stash-sword").wait_for(state="attached")
+    page.goto(f"/warbands/{armed.pk}/?open=shop-1")
+    for name in ("Tick Halberd", "Tick Shield"):
+        page.get_by_label(name).check()
+    look(page, "ticked")
+    press(page, "Buy what is ticked")
+    page.locator("[data-good='1 halberd']").wait_for()
+    assert any("Shield" in name for name in goods(page))
+
+
+@at_both_sizes
 def test_a_wish_is_noted_and_bought_from_the_shop(signed_in, look, bells, player, size):
     page = signed_in(player, f"/warbands/{bells.pk}/wish-list/", **size)
     page.get_by_label("What").select_option(value="item:halberd")

@@ -16,6 +16,7 @@ from campaigns.printing.pack import NothingToPrint, make_book, make_pack
 from campaigns.printing.rosters import rosters_of
 from campaigns.services.campaign.found import create_campaign
 from roster.printing import binding, pdf
+from roster.printing.marks import Mark, Marks
 from roster.printing.paper import Paper
 from tests.campaigns.leagues import join
 from tests.campaigns.printing.prints import adorn
@@ -143,12 +144,14 @@ def test_a_roster_that_may_not_be_read_is_left_out_and_named(campaign, organiser
     assert "Leader of Warband 2" not in " ".join(pages(book.content))
 
 
-def test_problems_stand_on_the_sheets_of_whoever_may_see_them_alone(campaign, organiser):
+def test_problems_stand_on_the_sheets_of_whoever_may_see_them_alone(campaign, organiser, monkeypatch):
     mine = campaign.entered.first().warband.owner
+    judging = Marks(problems=(Mark("Not legal", "Too many."),))
+    monkeypatch.setattr("campaigns.printing.rosters.marks_of", lambda *_words: judging)
 
     def judged(user):
         found = rosters_of(campaign, user, with_portraits=False).open
-        return [roster.owner for roster in found if roster.marks is not None]
+        return [roster.owner for roster in found if roster.marks.problems]
 
     assert judged(organiser) == ["player-1", "player-2", "player-3"]
     assert judged(mine) == [mine.username]

@@ -205,3 +205,34 @@ def test_names_are_shown_and_never_interpreted(press, as_owner, warband):
 def test_a_site_that_redirects_elsewhere_cannot_be_named(press, warband):
     answer = press(warband, "sell", place="stash", item="mace", copies="1", open="//evil.example/x")
     assert answer["Location"] == f"/warbands/{warband.pk}/"
+
+
+def test_a_warrior_is_hired_again_with_the_same_gear_and_undone_at_once(press, young):
+    press(young, "hire", type="warrior", name="The Pikes", members="2")
+    press(young, "buy", place="1", item="spear", copies="1")
+    press(young, "hire-alike", number="1", name="The Spears", members="3")
+    assert [(block.name, block.members) for block in sheet(young).active] == [
+        ("The Pikes", 2),
+        ("The Spears", 3),
+    ]
+    assert sheet(young).gold == 500 - 5 * 35
+    press(young, "undo")
+    assert [block.name for block in sheet(young).active] == ["The Pikes"]
+
+
+def test_a_group_is_split_and_joined_again(press, young):
+    press(young, "hire", type="warrior", name="The Pikes", members="3")
+    press(young, "split-group", number="1", members="1")
+    assert [block.members for block in sheet(young).active] == [2, 1]
+    press(young, "merge-groups", number="1", other="2")
+    assert [block.members for block in sheet(young).active] == [3]
+
+
+def test_several_items_are_bought_with_one_press_or_none(press, young):
+    press(young, "hire", type="mercenary-captain", name="Gunther")
+    press(young, "buy-several", place="1", items=["sword", "shield"])
+    assert {held.item for held in sheet(young).warrior(1).possessions} == {"dagger", "sword", "shield"}
+    answer = press(young, "buy-several", place="1", items=["helmet", "war-machine"])
+    assert answer.status_code == 422
+    press(young, "undo")
+    assert {held.item for held in sheet(young).warrior(1).possessions} == {"dagger"}
