@@ -1,8 +1,11 @@
 """The board in a real browser: it opens on the action, moves under fingers and keys, and offers what the card does."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from rules.play.question import Option, Question
+from rules.play.together import Together
 from rules.values import changed
 from tests.browser.campaigns.boards import Site, middle, play
 from tests.browser.looking import DESK, PHONE, at_both_sizes, fits, outside_of, serious_faults
@@ -48,6 +51,27 @@ def test_buttons_cover_no_part_of_the_whole_table(play, size):
     for button in page.locator(".board__button:visible, .board__names").all():
         box = button.bounding_box()
         assert box["y"] + box["height"] <= ground["y"]
+
+
+LONG = changed(
+    SHOOT,
+    sentence="Captain Ulrika Brandt of the Altdorf Irregulars charges Serpent Priestess of the Lost Temple"
+    " and Amazon Warrior 1 at once. Charge somebody else as well?",
+    detail='The charge goes up to 8"; one that falls short fails. Whoever is marked as led by tactics acts at once.',
+)
+
+
+@pytest.mark.parametrize("height", [740, 640])
+def test_a_long_question_leaves_room_for_its_first_answers(play, height):
+    changes = {
+        "aside": SimpleNamespace(may_undo=True),
+        "together": (Together("phase", "Resolve all fights"),),
+    }
+    page, _ = play(LONG, changes=changes, **{**PHONE, "viewport": {"width": 360, "height": height}})
+    tools = page.locator(".play__tools").bounding_box()
+    for answer in page.locator("#ask [data-option]").all()[:2]:
+        box = answer.bounding_box()
+        assert box["y"] + 44 <= tools["y"]
 
 
 def test_a_tap_inside_the_reach_is_confirmed_by_the_button(play):
