@@ -289,7 +289,7 @@ def test_the_treasury_breaks_ties_only_where_a_season_says_so(season, organiser)
     ratings = dict.fromkeys(season.campaign.entered.values_list("warband", flat=True), 100)
     assert {line.rank for line in season_table(season, ratings)} == {1}
     rich = season.campaign.entered.order_by("-pk").first().warband
-    type(rich).objects.filter(pk=rich.pk).update(gold=300)
+    type(rich).objects.filter(pk=rich.pk).update(gold=900)
     season.tie_breaks = ["treasury"]
     assert season_table(season, ratings)[0].totals.warband == rich.pk
 
