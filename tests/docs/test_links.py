@@ -68,7 +68,8 @@ def test_pictures_are_small_and_all_of_them_are_shown() -> None:
 def test_a_single_command_makes_every_picture() -> None:
     text = (tree.ROOT / ".dev/pictures.py").read_text(encoding="utf-8")
     made = set(re.findall(r'Picture\(\s*"([\w-]+)"', text))
-    assert made == {path.stem for path in (tree.ROOT / "docs" / "img").iterdir()}
+    folders = (tree.ROOT / "docs" / "img", tree.ROOT / "static" / "img" / "front")
+    assert made == {path.stem for folder in folders for path in folder.iterdir()}
 
 
 def test_a_dead_link_and_a_missing_path_are_found() -> None:

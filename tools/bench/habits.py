@@ -27,7 +27,7 @@ _SHOOTING = ("shoot", "ranged attack")
 
 
 def report(battles: int = USUAL) -> Iterator[str]:
-    """Under each ruleset what was counted, with what it is counted among."""
+    """The habits under each ruleset, with what they are counted among."""
     yield "Habits of steady against itself"
     for ruleset in RULESETS:
         found = habits(ruleset, range(battles))

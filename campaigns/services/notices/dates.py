@@ -17,7 +17,7 @@ def tell_dates_proposed(poll: DatePoll, asked: Iterable[int], by: User) -> None:
 
 
 def tell_dates_answered(poll: DatePoll, by: User, *, suits: int) -> None:
-    """Whoever proposed the dates hears how many of them suit somebody."""
+    """Tell the user who proposed the dates how many of them suit somebody."""
     if poll.made_by_id is None:
         return
     key = f"dates-{poll.pk}-{by.pk}-{poll.answers.get(user=by).suits}"

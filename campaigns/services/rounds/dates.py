@@ -1,7 +1,7 @@
 """Dates for a battle of a round or for a game night: proposed, answered, and one of them fixed.
 
 For a battle its players and the organisers propose, and its players answer; for a game night everybody who plays does.
-Whoever proposed, or an organiser, fixes one: it becomes the time of the table, or a game night.
+The user who proposed, or an organiser, fixes one: it becomes the time of the table, or a game night.
 """
 
 from collections.abc import Sequence

@@ -1,5 +1,6 @@
 """Combats of more than two warbands: the enemies each warrior fights, and shots into them (Town Cryer 5)."""
 
+from rules.combat.effects import hooks
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
 from rules.engine.events import RuleRolled
@@ -87,3 +88,11 @@ def struck_in_combat_group(battle: Battle, attacker: Combatant, target: Combatan
         yield RuleRolled(attacker.id, INTO_COMBAT, roll.shown(faces), place < len(mixed))
         if place < len(mixed):
             return mixed[place]
+
+
+def watched(battle: Battle) -> Flow[None]:
+    """Let those act who watch a combat, in it or not."""
+    for side in battle.sides:
+        there = hooks.combat_watched.warriors_with(battle, side)
+        for warrior, watches in hooks.combat_watched.handlers_of(there):
+            yield from watches(battle, warrior)

@@ -9,7 +9,7 @@ from rules.combat.injury.critical_blows import critical_need, critical_strikes
 from rules.combat.injury.critical_effects import ONCE_MORE
 from rules.combat.injury.hits import blow_hit
 from rules.combat.injury.injury import resolve_hits, take_out_of_action
-from rules.combat.melee.combat_group import fights_now, opponents, strikes_now
+from rules.combat.melee.combat_group import fights_now, opponents, strikes_now, watched
 from rules.combat.melee.parrying import parry
 from rules.combat.melee.strike_order import REACH, strike_groups
 from rules.combat.melee.wielding import blows_of, other_hand, take_weapons
@@ -59,7 +59,7 @@ def fight(battle: Battle) -> Flow[None]:
     pikes = [other for other in battle.state.on_table() if REACH in other.arms and in_reach(battle, other)]
     if not (fighters := engaged(battle)) and not pikes:
         return
-    yield from _watched(battle)
+    yield from watched(battle)
     for warrior, begins in hooks.combat_begins.handlers_of(fighters):
         yield from begins(battle, warrior)
     for warrior in (fighters := engaged(battle)):
@@ -83,14 +83,6 @@ def fight(battle: Battle) -> Flow[None]:
     for warrior in strikers:
         for ends in hooks.combat_ends.handlers(warrior) if warrior.on_table else ():
             yield from ends(battle, warrior)
-
-
-def _watched(battle: Battle) -> Flow[None]:
-    """Let those act who watch a combat, in it or not."""
-    for side in battle.sides:
-        there = hooks.combat_watched.warriors_with(battle, side)
-        for warrior, watches in hooks.combat_watched.handlers_of(there):
-            yield from watches(battle, warrior)
 
 
 def _in_order(battle: Battle, groups: Sequence[Sequence[Combatant]]) -> Flow[None]:

@@ -120,8 +120,8 @@ def _fought(option: Option, decision: NextAction, battle: Battle) -> Option:
     blow = Question(
         "AttackTarget", decision.side, "", warrior.id, (Option("", "", about=(*warrior.contacts,)),)
     )
-    told = with_chances(blow, battle).options[0].detail
-    return changed(option, detail=f"Each blow {told}. {option.detail}")
+    chances = with_chances(blow, battle).options[0].detail
+    return changed(option, detail=f"Each blow {chances}. {option.detail}")
 
 
 def _asking_for_target(option: Option, decision: NextAction, battle: Battle) -> Imagined | None:

@@ -133,7 +133,7 @@ def test_a_new_proposal_takes_the_place_of_the_last(season, table, players, poll
     assert not DatePoll.objects.filter(closed_at=None).exists()
 
 
-def test_what_is_agreed_holds_while_the_table_stays_and_no_longer(season, organiser, table, players, poll):
+def test_an_agreed_date_holds_while_the_table_stays_and_no_longer(season, organiser, table, players, poll):
     fix_date(poll.pk, players[0], choice=0)
     found = season.rounds.get()
     now = arrangement_of(found)

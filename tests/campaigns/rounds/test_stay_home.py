@@ -63,7 +63,7 @@ def test_gold_is_taken_once_and_undone_in_the_history(away, organiser, client_of
     assert gold(warband) == before + 15
 
 
-def test_one_die_of_exploration_finds_shards(away, organiser):
+def test_a_die_of_exploration_finds_shards(away, organiser):
     found, warband = away
     options(found, organiser, stay_home="exploration")
     publish_round(found.pk, organiser, seen=found.revision)
