@@ -58,6 +58,8 @@ class Course:
         self._dice = _CountedEnteredDice() if typed_dice else _CountedSeededDice(setup.seed)
         self.resolver: Resolver = start(setup, dice=self._dice)
         self.typed_dice = typed_dice
+        #: What was asked last, before the open question.
+        self.before: Decision | Roll | None = None
         self.marks = [self._mark()]
         for number, key in enumerate(answers):
             try:
@@ -87,10 +89,12 @@ class Course:
 
     def answer(self, key: str) -> None:
         """Answer the open question, or end the battle. Raises `IllegalAnswer` and changes nothing."""
+        asked = self.pending
         if is_ending(key):
             self.resolver.end(key)
         else:
             self.resolver.answer(key)
+        self.before = asked
         self.marks.append(self._mark())
 
     def is_uncovered_since(self, number: int) -> bool:

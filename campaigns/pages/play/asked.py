@@ -7,7 +7,7 @@ from rules.engine.decisions import DONE, NONE, STAY, NextToAct
 from rules.engine.decisions.actions import NextAction
 from rules.engine.dice import Roll
 from rules.narration import Names
-from rules.play.ahead import combined, with_charges
+from rules.play.ahead import combined, with_charges, with_end
 from rules.play.asked import question
 from rules.play.chances import with_chances
 from rules.play.course import Course
@@ -47,7 +47,8 @@ def question_of(
     if isinstance(seen.asked, NextAction):
         return changed(asked, options=options)
     drawn, named = areas(seen.asked, battle), offered(course.resolver, names)
-    return changed(asked, options=_ordered((*options, *named), is_on_table=bool(drawn)), areas=drawn)
+    ordered = _ordered((*options, *named), is_on_table=bool(drawn))
+    return with_end(changed(asked, options=ordered, areas=drawn), course, names)
 
 
 def with_notice(asked: Question, course: Course, orders: Orders) -> Question:

@@ -6,7 +6,7 @@ those about several by `NEXT`.
 
 from rules.play.ahead.actions import combined, previewed, to_place
 from rules.play.ahead.chain import CHAIN, NEXT, give, keys_of
-from rules.play.ahead.charges import charges, may_be_listed, with_charges
+from rules.play.ahead.charges import charges, may_be_listed, with_charges, with_end
 
 __all__ = [
     "CHAIN",
@@ -19,4 +19,5 @@ __all__ = [
     "previewed",
     "to_place",
     "with_charges",
+    "with_end",
 ]

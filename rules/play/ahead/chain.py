@@ -7,12 +7,14 @@ player is asked what is left.
 
 from collections.abc import Iterable, Iterator
 
-from rules.engine.decisions import NONE, ChargeTarget, Decision, IllegalAnswer, NextToAct
+from rules.engine.decisions import DONE, NONE, ChargeTarget, Decision, IllegalAnswer, NextToAct
 from rules.play.course import Course
 from rules.play.driving import Given
 
 #: What stands between the answers about one warrior, and between those about several; neither is part of any.
 CHAIN, NEXT = ";", "|"
+#: The activity of those of whom one is asked who charges next.
+CHARGING = "charging"
 
 
 def keys_of(text: str) -> list[str]:
@@ -28,7 +30,7 @@ def give(course: Course, text: str) -> tuple[Given, ...]:
     begun, kind, given = course.number, _kind(course), list[Given]()
     try:
         for number, part in enumerate(text.split(NEXT)):
-            if number and _kind(course) != kind:
+            if number and _kind(course) != kind and not _ends_charges(course, begun, part):
                 break
             for answer in _about_one(course, part.split(CHAIN), alone=NEXT in text):
                 given.append(answer)
@@ -69,6 +71,18 @@ def _actor(course: Course, key: str) -> tuple[int | None, str] | None:
     """The side that is asked, and the warrior whom a question is about, or who is answered to one."""
     pending = course.pending
     return (pending.side, str(getattr(pending, "who", key))) if isinstance(pending, Decision) else None
+
+
+def _ends_charges(course: Course, begun: int, part: str) -> bool:
+    """Whether the side that declined a charge is asked for the next one, and passes."""
+    pending, before = course.pending, course.before
+    return (
+        part == DONE
+        and course.number == begun + 1
+        and isinstance(before, ChargeTarget)
+        and isinstance(pending, NextToAct)
+        and (pending.activity, pending.side) == (CHARGING, before.side)
+    )
 
 
 def _kind(course: Course) -> tuple[type, int | None, str]:

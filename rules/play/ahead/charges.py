@@ -8,15 +8,15 @@ from rules.engine.decisions import DONE, NONE, ChargeTarget, Decision, NextToAct
 from rules.engine.state.combatant import Combatant
 from rules.narration.names import Names
 from rules.odds.copies import copy_of
-from rules.play.ahead.chain import CHAIN, NEXT
+from rules.play.ahead.chain import CHAIN, CHARGING, NEXT
 from rules.play.ahead.imagined import Imagined
 from rules.play.asked import question
 from rules.play.chances import with_chances
+from rules.play.course import Course
 from rules.play.nearness import may_reach, may_reach_somebody
 from rules.play.question import Charger, Option, Question
 from rules.values import changed
 
-_CHARGING = "charging"
 #: The most charges whose chances are worked out exactly on one sheet: each takes a tenth of a second.
 MOST_EXACT = 12
 
@@ -25,16 +25,37 @@ def may_be_listed(decision: Decision | None, battle: Battle) -> bool:
     """Whether somebody who is to charge may reach an enemy."""
     return (
         isinstance(decision, NextToAct)
-        and decision.activity == _CHARGING
+        and decision.activity == CHARGING
         and any(may_reach_somebody(battle, battle.combatant(it)) for it in decision.candidates)
     )
 
 
 def with_charges(asked: Question, decision: NextToAct, battle: Battle, names: Names) -> Question:
     """The question who charges, with everybody whom each of them may reach."""
-    if decision.activity != _CHARGING:
+    if decision.activity != CHARGING:
         return asked
     return changed(asked, chargers=tuple(_chargers(decision, battle, names)))
+
+
+def with_end(asked: Question, course: Course, names: Names) -> Question:
+    """The question whom somebody charges, with an answer by which nobody else charges either.
+
+    It is there where others may reach an enemy: else nothing is asked about them.
+    """
+    decision, before = course.pending, course.before
+    if not (
+        isinstance(decision, ChargeTarget)
+        and isinstance(before, NextToAct)
+        and before.activity == CHARGING
+        and not decision.also
+    ):
+        return asked
+    battle = course.resolver.battle
+    others = changed(before, candidates=tuple(it for it in before.candidates if it != decision.who))
+    if not may_be_listed(others, battle):
+        return asked
+    last = question(others, battle, names).options[-1]
+    return changed(asked, options=(*asked.options, changed(last, answer=NEXT.join((NONE, DONE)))))
 
 
 def _chargers(decision: NextToAct, battle: Battle, names: Names) -> Iterator[Charger]:

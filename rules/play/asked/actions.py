@@ -5,7 +5,7 @@ from rules.engine.decisions import DONE, NextToAct
 from rules.engine.decisions.actions import NextAction, NextModel, Offer
 from rules.narration.phrases import number
 from rules.play.asked.movement import scramble_option
-from rules.play.asked.stage import Stage, capital, dice, in_percent
+from rules.play.asked.stage import Stage, capital, dice, in_percent, joined
 from rules.play.nearness import may_reach_somebody
 from rules.play.question import Option, Question
 from rules.systems.registry import of_sequence
@@ -41,22 +41,30 @@ _LABELS = {
 def next_to_act(decision: NextToAct, stage: Stage) -> Question:
     """Ask who is next in a phase."""
     who_next, enough = _NEXT.get(decision.activity, ("who is next?", "Nobody else"))
+    able = _able(decision, stage)
+    idle = tuple(it for it in decision.candidates if it not in able)
+    others = (changed(it, detail=joined(it.detail, "no enemy in reach")) for it in stage.fighters(idle))
     return Question(
         type(decision).__name__,
         decision.side,
         f"{stage.names.side(decision.side)}: {who_next}",
         options=(
-            *stage.fighters(decision.candidates),
-            Option(DONE, enough, gives_up=_unused(decision, stage)),
+            *stage.fighters(able),
+            *others,
+            Option(DONE, enough, gives_up=_unused(able, decision)),
         ),
     )
 
 
-def _unused(decision: NextToAct, stage: Stage) -> str:
+def _able(decision: NextToAct, stage: Stage) -> tuple[int, ...]:
+    """Those who can do something in a phase, as far as anybody may know."""
+    if decision.activity != "charging":
+        return decision.candidates
+    return tuple(it for it in decision.candidates if may_reach_somebody(stage.battle, stage.combatant(it)))
+
+
+def _unused(idle: tuple[int, ...], decision: NextToAct) -> str:
     """How many could still do something in a phase; empty for nobody."""
-    idle = decision.candidates
-    if decision.activity == "charging":
-        idle = tuple(it for it in idle if may_reach_somebody(stage.battle, stage.combatant(it)))
     what = _CAN_STILL.get(decision.activity, "can still act")
     return f"{capital(number(len(idle), 'warrior'))} {what}." if idle else ""
 

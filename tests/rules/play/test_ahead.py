@@ -4,14 +4,25 @@ from random import Random
 
 import pytest
 
-from rules.engine.decisions import Decision, IllegalAnswer, NextToAct
+from rules.engine.decisions import ChargeTarget, Decision, IllegalAnswer, NextToAct
 from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.decision import place
 from rules.engine.dice import Roll
 from rules.engine.setup import BattleSetup
 from rules.engine.view import View
 from rules.narration import Names
-from rules.play.ahead import CHAIN, NEXT, charges, combined, give, keys_of, previewed, to_place, with_charges
+from rules.play.ahead import (
+    CHAIN,
+    NEXT,
+    charges,
+    combined,
+    give,
+    keys_of,
+    previewed,
+    to_place,
+    with_charges,
+    with_end,
+)
 from rules.play.asked import question
 from rules.play.course import Course
 from rules.policies import POLICIES
@@ -203,6 +214,30 @@ def test_a_sheet_of_charges_charges_all_of_them_and_nobody_else(ruleset):
     keys = [it.key for it in given]
     assert keys[:2] == [str(sheet.chargers[0].who), sheet.chargers[0].targets[0].answer]
     assert not isinstance(course.pending, NextToAct) or course.pending.activity != "charging"
+
+
+@pytest.mark.parametrize("ruleset", ["mordheim", "heroheim"])
+def test_one_answer_of_a_warrior_who_does_not_charge_ends_the_charges(ruleset):
+    course, ends = Course(battle_of(ruleset, 1)), ()
+    battle, names = course.resolver.battle, Names(course.resolver.battle.setup)
+    views = {side: View(battle, side) for side in battle.parties}
+    while not ends:
+        if isinstance(course.pending, NextToAct) and course.pending.activity == "charging":
+            who = question(course.pending, battle, names).options[0]
+            course.answer(who.answer)
+            if course.asked is not None and isinstance(course.pending, ChargeTarget):
+                shown = with_end(question(course.pending, battle, names), course, names)
+                ends = [it for it in shown.options if NEXT in it.answer]
+                continue
+        course.answer(POLICIES["steady"].choose(course.pending, views[course.pending.side]))
+    side = course.asked
+    assert "in reach" in ends[0].gives_up
+    assert [it.key for it in give(course, ends[0].answer)] == ["none", "done"]
+    assert not (
+        isinstance(course.pending, NextToAct)
+        and course.pending.side == side
+        and course.pending.activity == "charging"
+    )
 
 
 def test_an_empty_sheet_ends_the_charges():
