@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 
-from rules.engine.decisions import CastSpell, ChargeTarget, ShootingTarget
+from rules.engine.decisions import CastSpell, ChargeTarget, Intercept, ShootingTarget
 from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import GiveCommand
 from rules.engine.dice import EnteredDice, Roll, SeededDice
@@ -146,3 +146,16 @@ def test_cards_are_named_as_players_name_them():
         "10 of hearts",
         "Queen of clubs",
     ]
+
+
+def test_stepping_in_the_way_of_a_move_speaks_of_no_target():
+    said = set()
+    for warbands in PAIRS:
+        resolver = played(warbands, "heroheim", "7")
+        names = Names(resolver.battle.setup)
+        said |= {
+            (resolver.battle.state.phase, "target" in question(asked, resolver.battle, names).detail)
+            for asked in answered(resolver)
+            if isinstance(asked, Intercept)
+        }
+    assert said == {("charge", True), ("movement", False)}
