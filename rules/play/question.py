@@ -49,11 +49,12 @@ class Group(Value, frozen=True):
 
 
 class Charger(Value, frozen=True):
-    """A warrior who may charge, and the enemies that they may reach."""
+    """A warrior who may charge, and the enemies that they may reach; `sign` as that of an option."""
 
     who: int
     name: str
     targets: tuple[Option, ...]
+    sign: str = ""
 
 
 class Area(Value, frozen=True):

@@ -12,7 +12,7 @@ from rules.play.asked import question
 from rules.play.chances import with_chances
 from rules.play.course import Course
 from rules.play.orders import Orders
-from rules.play.question import Option, Question
+from rules.play.question import Charger, Option, Question
 from rules.play.reach import areas, offered
 from rules.play.seen import Seen
 from rules.play.sights import Look, with_sights
@@ -44,6 +44,7 @@ def question_of(
         asked = with_charges(asked, seen.asked, battle, names)
     signs = {model.id: str(model.place) for model in seen.models}
     options = tuple(_signed(option, signs) for option in asked.options)
+    asked = changed(asked, chargers=tuple(_on_sheet(it, signs) for it in asked.chargers))
     if isinstance(seen.asked, NextAction):
         return changed(asked, options=options)
     drawn, named = areas(seen.asked, battle), offered(course.resolver, names)
@@ -62,6 +63,12 @@ def with_notice(asked: Question, course: Course, orders: Orders) -> Question:
 def _signed(option: Option, signs: Mapping[int, str]) -> Option:
     """The option with the number that the table shows on whom it points at."""
     return changed(option, sign=signs.get(option.about[0], "")) if len(option.about) == 1 else option
+
+
+def _on_sheet(charger: Charger, signs: Mapping[int, str]) -> Charger:
+    """The charger and their targets with the same numbers."""
+    targets = tuple(_signed(target, signs) for target in charger.targets)
+    return changed(charger, targets=targets, sign=signs.get(charger.who, ""))
 
 
 def _ordered(options: tuple[Option, ...], *, is_on_table: bool) -> tuple[Option, ...]:

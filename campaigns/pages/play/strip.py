@@ -17,6 +17,7 @@ QUICK = ("NextToAct", "NextModel", "WhoActs", "ActivateUnit")
 #: The state of those who act without a further question once they are chosen.
 BY_TACTICS = "by tactics"
 _ADVISED = "suggested"
+_FAR = "no enemy in reach"
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Chip:
     """A warrior on the strip below the table, or on the card that a tap on the table shows.
 
     `answer` is the option that chooses them now, which tactics may have advised. `lines` are the profile and what they
-    fight with.
+    fight with. One who `is_far` may be chosen, but can reach nobody.
     """
 
     id: int
@@ -36,6 +37,7 @@ class Chip:
     is_out: bool
     answer: str
     is_advised: bool
+    is_far: bool
     lines: tuple[str, ...]
 
     @property
@@ -56,6 +58,7 @@ def chips_of(
     battle, acting = course.resolver.battle, None if asked is None else asked.who
     choosing = _choosing(asked)
     left, advised = left_to_tactics(asked, course, orders), _advised(asked, advice)
+    far = _far(asked)
     chips = [
         Chip(
             id=model.id,
@@ -69,6 +72,7 @@ def chips_of(
                         _ADVISED if model.id in advised else "",
                         _state(model),
                         BY_TACTICS if model.id in left else "",
+                        _FAR if model.id in far else "",
                     ),
                 )
             ),
@@ -76,6 +80,7 @@ def chips_of(
             is_out=not model.on_table,
             answer=choosing.get(model.id, ""),
             is_advised=model.id in advised,
+            is_far=model.id in far,
             lines=card_lines(battle, battle.combatant(model.id), battle.warband(model.side).warband),
         )
         for model in seen.models
@@ -85,7 +90,13 @@ def chips_of(
 
 def _order(chip: Chip) -> tuple[bool, ...]:
     """Those who act stand first, then those whom tactics advise and those who may be chosen."""
-    return chip.is_out, not chip.is_acting, not chip.is_advised, not chip.answer
+    return chip.is_out, not chip.is_acting, not chip.is_advised, not chip.answer, chip.is_far
+
+
+def _far(asked: Question | None) -> frozenset[int]:
+    """Those who could be chosen, but can reach nobody."""
+    options = asked.options if asked is not None and asked.kind in QUICK else ()
+    return frozenset(it for option in options if option.is_far for it in option.about)
 
 
 def _advised(asked: Question | None, advice: str) -> frozenset[int]:

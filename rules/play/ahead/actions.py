@@ -25,8 +25,8 @@ from rules.values import changed
 
 #: The move that may be added to another one, and the action that leads into a combat.
 _DASH, _CHARGE = "dash", "charge"
-#: The action of those who are in a combat.
-_FIGHT = "melee attack"
+#: The actions of those who are in a combat.
+_FIGHT = ("attack", "melee attack")
 
 
 def combined(asked: Question, decision: NextAction, battle: Battle, names: Names) -> Question:
@@ -115,13 +115,13 @@ def _fought(option: Option, decision: NextAction, battle: Battle) -> Option:
     """A fight with the chances of one blow, where the enemy and the weapon are known before."""
     warrior = battle.combatant(decision.who)
     is_known = len(warrior.contacts) == 1 and (warrior.loadout is not None or len(warrior.loadouts) == 1)
-    if option.answer != _FIGHT or not is_known:
+    if option.answer not in _FIGHT or not is_known:
         return option
     blow = Question(
         "AttackTarget", decision.side, "", warrior.id, (Option("", "", about=(*warrior.contacts,)),)
     )
     chances = with_chances(blow, battle).options[0].detail
-    return changed(option, detail=f"Each blow {chances}. {option.detail}")
+    return changed(option, detail=f"Each blow: {chances}. {option.detail}".strip())
 
 
 def _asking_for_target(option: Option, decision: NextAction, battle: Battle) -> Imagined | None:

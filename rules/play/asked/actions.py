@@ -43,7 +43,9 @@ def next_to_act(decision: NextToAct, stage: Stage) -> Question:
     who_next, enough = _NEXT.get(decision.activity, ("who is next?", "Nobody else"))
     able = _able(decision, stage)
     idle = tuple(it for it in decision.candidates if it not in able)
-    others = (changed(it, detail=joined(it.detail, "no enemy in reach")) for it in stage.fighters(idle))
+    others = (
+        changed(it, detail=joined(it.detail, "no enemy in reach"), is_far=True) for it in stage.fighters(idle)
+    )
     return Question(
         type(decision).__name__,
         decision.side,

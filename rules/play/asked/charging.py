@@ -127,5 +127,7 @@ def intercept(decision: Intercept, stage: Stage) -> Question:
         f"{names.who(decision.who)} comes past {candidates}. Step in the way?",
         decision.who,
         (*options, Option(NONE, "Nobody steps in")),
-        detail="Whoever steps in is charged in place of the target.",
+        detail="Whoever steps in is charged, and the move ends there."
+        if stage.battle.rules.all_moves_intercepted and stage.battle.state.phase != "charge"
+        else "Whoever steps in is charged in place of the target.",
     )

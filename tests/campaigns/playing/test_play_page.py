@@ -222,9 +222,13 @@ def test_a_card_that_may_be_laid_is_a_button(battle):
 
 def test_a_sheet_of_charges_has_a_field_for_each_charger(battle):
     sheet = changed(
-        SHOOT, chargers=(Charger(ACTOR, "Count Marek", (Option("13", "Charge the big one", about=(13,)),)),)
+        SHOOT,
+        chargers=(
+            Charger(ACTOR, "Count Marek", (Option("13", "Charge the big one", about=(13,), sign="2"),), "1"),
+        ),
     )
     text = page(battle, sheet)
+    assert re.findall(r'<b class="ask__sign">(\d)</b>', text.partition("ask__charges")[2])[:2] == ["1", "2"]
     assert re.findall(r'name="charge-0" value="(\w+)"', text) == ["13", "none"]
 
 

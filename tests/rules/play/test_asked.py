@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 
 from rules.combat.magic.casting import offers
-from rules.engine.decisions import CastSpell, ChargeTarget, ShootingTarget
+from rules.engine.decisions import CastSpell, ChargeTarget, Intercept, ShootingTarget
 from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import GiveCommand
 from rules.engine.dice import EnteredDice, Roll, SeededDice
@@ -159,3 +159,16 @@ def test_a_spell_tells_its_chance_with_miscasts(tags: tuple[str, ...], chance: i
     asked = CastSpell(0, 0, offers(field.battle, field.one(0)))
     (option, *_) = question(asked, field.battle, Names(field.battle.setup)).options
     assert f"1+ on 2 D6 ({chance}\N{NO-BREAK SPACE}%)" in option.detail
+
+
+def test_stepping_in_the_way_of_a_move_speaks_of_no_target():
+    said = set()
+    for warbands in PAIRS:
+        resolver = played(warbands, "heroheim", "7")
+        names = Names(resolver.battle.setup)
+        said |= {
+            (resolver.battle.state.phase, "target" in question(asked, resolver.battle, names).detail)
+            for asked in answered(resolver)
+            if isinstance(asked, Intercept)
+        }
+    assert said == {("charge", True), ("movement", False)}
