@@ -292,10 +292,10 @@ class CarriedForm(forms.Form):
         super().__init__(data, initial={"rounds": season.rounds_before})
         self.warbands = warbands
         before = {it.warband_id: it for it in season.carried.all()}
-        for key, name in warbands:
+        for key, _name in warbands:
             for figure, least, most in FIGURES:
                 self.fields[f"{figure}-{key}"] = forms.IntegerField(
-                    label=f"{name}: {figure}",
+                    label=figure.capitalize(),
                     min_value=least,
                     max_value=most,
                     initial=getattr(before.get(key), figure, 0),
