@@ -73,7 +73,9 @@ function dropped() {
 }
 
 addHandles();
-document.addEventListener("htmx:afterSettle", addHandles);
+// Before the page is kept in place (in_place.js), as handles make lines higher.
+document.addEventListener("htmx:afterSwap", addHandles);
+document.addEventListener("htmx:oobAfterSwap", addHandles);
 document.addEventListener("pointerdown", lifted);
 document.addEventListener("pointermove", moved);
 document.addEventListener("pointerup", dropped);

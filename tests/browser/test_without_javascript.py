@@ -59,7 +59,7 @@ def test_notes_are_written_and_a_foreign_roster_comes_in(signed_in, look, bells,
     read_in(page, FOREIGN)
     look(page, "report")
     press(page, "Make this warband")
-    page.get_by_text("Ulla of the Sunken Bell").first.wait_for()
+    page.get_by_text("Ulla of the Sunken Bell").filter(visible=True).first.wait_for()
     look(page, "roster")
 
 

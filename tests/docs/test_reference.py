@@ -19,7 +19,7 @@ MODULES = {
         "rules.aftermath.sequence",
         "rules.aftermath.sensible",
     ],
-    "docs/reference/odds.md": ["rules.odds", "rules.odds.tree", "rules.odds.chain"],
+    "docs/reference/odds.md": ["rules.odds", "rules.odds.tree", "rules.odds.chain", "rules.odds.short"],
 }
 
 

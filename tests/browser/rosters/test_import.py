@@ -32,7 +32,7 @@ def test_a_foreign_roster_comes_in_goes_out_and_comes_back(signed_in, look, play
     assert not Warband.objects.exists()
     look(page, "report")
     press(page, "Make this warband")
-    page.get_by_text("Ulla of the Sunken Bell").first.wait_for()
+    page.get_by_text("Ulla of the Sunken Bell").filter(visible=True).first.wait_for()
     look(page, "roster")
     unfold(page, "more")
     text, name = downloaded(page, page.get_by_role("link", name="text for a forum"))

@@ -52,7 +52,7 @@ def test_a_campaign_of_many_battles_weighs_and_asks_no_more(
     client_of, organiser, many_battles, django_assert_max_num_queries
 ):
     client = client_of(organiser)
-    with django_assert_max_num_queries(23):
+    with django_assert_max_num_queries(25):
         assert len(client.get(f"/campaigns/{many_battles.pk}/").content) < 60_000
 
 

@@ -98,7 +98,7 @@ def test_a_new_name_sends_the_warrior_and_the_lists_that_name_him(as_owner, warb
     held = held_of(as_owner, warband)
     answer = asked(as_owner, f"/warbands/{warband.pk}/rename/", held, **renaming)
     assert answer["HX-Reswap"] == "none"
-    assert {"block-1"} <= parts_of(answer) <= {"block-1", "stash", "problems-section", "title"}
+    assert {"block-1"} <= parts_of(answer) <= {"block-1", "stash", "problems-section", "summary", "title"}
     assert f'name="revision" value="{warband.revision + 1}"' in answer.content.decode()
 
 

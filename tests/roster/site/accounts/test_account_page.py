@@ -10,6 +10,7 @@ from roster.site.accounts.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db
 PAGES = ["account", "account_security_log", "usersessions_list"]
+FORMS = ["account_time_zone"]
 CHANGES = ["account_end_session", "account_sign_out_everywhere", "account_decline_two_factor"]
 
 
@@ -18,10 +19,10 @@ def path_of(name):
 
 
 def test_no_address_is_left_out_here():
-    assert {pattern.name for pattern in urlpatterns} == {*PAGES, *CHANGES}
+    assert {pattern.name for pattern in urlpatterns} == {*PAGES, *FORMS, *CHANGES}
 
 
-@pytest.mark.parametrize("name", PAGES + CHANGES)
+@pytest.mark.parametrize("name", PAGES + FORMS + CHANGES)
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_without_an_account_one_is_sent_to_the_login(client, name, method):
     answer = getattr(client, method)(path_of(name))
@@ -32,6 +33,12 @@ def test_without_an_account_one_is_sent_to_the_login(client, name, method):
 def test_pages_are_read_and_not_posted_to(client_of, player, name):
     client = client_of(player)
     assert (client.get(path_of(name)).status_code, client.post(path_of(name)).status_code) == (200, 405)
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_forms_are_read_and_posted(client_of, player, name):
+    client = client_of(player)
+    assert (client.get(path_of(name)).status_code, client.post(path_of(name)).status_code) == (200, 302)
 
 
 @pytest.mark.parametrize("name", CHANGES)

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 WITHOUT_A_WARBAND = {"warbands", "muster", "deleted"}
 #: Pages of the owner alone.
-OWN = {"new_solo", "solo", "delete"}
+OWN = {"new_solo", "solo", "delete", "rare_items"}
 READING = {
     *OWN,
     *("warband", "warband_sheet", "warband_history", "warband_at", "aftermath"),
@@ -31,7 +31,8 @@ WITH_A_NUMBER = {"warband_at", "career", "undo_back", "correct"}
 OF_A_SEQUENCE = {"aftermath_answer", "aftermath_back", "aftermath_dice", "aftermath_finish"}
 CHANGING = {
     *("hire", "enlarge", "dismiss", "buy", "sell", "move", "rename", "draw_spells", "fix", "undo", "redo"),
-    *("buy_mutation", "return_mutation", "buy_style", "choose_skill_set"),
+    *("buy_mutation", "return_mutation", "buy_style", "choose_skill_set", "buy_several", "buy_increase"),
+    *("hire_alike", "split_group", "merge_groups"),
     *("hire_sword", "hire_persona", "pay_upkeep", "read_tome", "look_at"),
     *OF_A_SEQUENCE,
     *("solo_reopen", "solo_drop", "restore", "advances"),
@@ -43,7 +44,7 @@ ANSWERING = {"answer_change", "withdraw_answer"}
 ELSEWHERE = {
     *("wish_list", "wish_list_line", "loadouts", "loadout"),
     *("import", "export", "copy", "readers", "read_link", "read", "preview", "preview_by_link"),
-    *("order", "prints", "cards", "rules", "aid", "at_the_table"),
+    *("order", "prints", "cards", "rules", "aid", "at_the_table", "roster_png"),
     *("card", "card_by_link", "story", "warrior_story", "portrait", "warrior_portrait", "picture"),
 }
 HTMX = pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "htmx"])
