@@ -61,9 +61,9 @@ _NO_WAY_BACK = ("account_", "mfa_", "usersessions_", "password_", "home")
 @register.simple_tag(takes_context=True)
 def way_in(context: Context, name: str) -> str:
     """The address to sign up or in at, which leads back to the page that is being read."""
-    request = context.get("request")
-    match = request.resolver_match if request else None
-    address = reverse(name)
-    if match is None or request.method != "GET" or (match.view_name or "").startswith(_NO_WAY_BACK):
+    request, address = context.get("request"), reverse(name)
+    if request is None or request.method != "GET" or request.resolver_match is None:
+        return address
+    if request.resolver_match.view_name.startswith(_NO_WAY_BACK):
         return address
     return f"{address}?{urlencode({'next': request.get_full_path()}, safe='/')}"
