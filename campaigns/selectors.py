@@ -110,7 +110,8 @@ def entered_warbands(campaign: Campaign, *, with_sheets: bool = True) -> list[Ca
 
 def free_warbands(user: User) -> list[Warband]:
     """The user's own warbands that take part in no campaign."""
-    return list(Warband.objects.kept().filter(owner=user.pk, campaign_warband__isnull=True))
+    own = Warband.objects.kept().filter(owner=user.pk, campaign_warband__isnull=True)
+    return list(own.select_related("edition"))
 
 
 def battles_of(campaign: Campaign) -> QuerySet[Battle]:

@@ -98,6 +98,7 @@ USED_SELDOM = {
     "dice_faces.html": "the rolls of a battle, apart from the list that shows them",
     "field.html": "Django draws every field with it",
     "form.html": "Django draws every form with it",
+    "narrow.html": "long folded lists, of the rules and of a campaign",
     "nav.html": "the top of every page, included by the one that all extend",
 }
 READS_THE_PAGE = "nav.html"

@@ -35,6 +35,8 @@ from rules.catalogue.packs.stack import Pack
 from rules.catalogue.warbands.hired_model import Hireling
 
 AFFECTED = {"builder": "mustering and trading", "aftermath": "after a battle", "battle": "battles"}
+#: The headings that house rules stand under, in order.
+HOUSE_RULE_PARTS = {"builder": "Building rosters", "aftermath": "After battles", "battle": "In battles"}
 #: Things beyond which a pack's are counted instead of named.
 LONGEST_LIST = 60
 #: Long lists in an override are cut; the file has the whole.
@@ -164,7 +166,16 @@ def _plain(value: str, names: Mapping[str, str]) -> str:
 
 def house_rules(book: Rulebook, links: Links) -> Article:
     """Every switch, and the options of the rulesets that battles are fought by."""
-    switches = tuple(_house_rule(rule, book, links) for rule in book.house_rules.values())
+    rules = book.house_rules.values()
+    switches = tuple(
+        Section(
+            f"switches.{part}",
+            heading,
+            entries=tuple(_house_rule(rule, book, links) for rule in rules if rule.part == part),
+            folds=True,
+        )
+        for part, heading in HOUSE_RULE_PARTS.items()
+    )
     rulesets = tuple(
         Section(
             f"ruleset.{ruleset.key}",
@@ -179,14 +190,15 @@ def house_rules(book: Rulebook, links: Links) -> Article:
                 )
                 for switch in ruleset.switches
             ),
+            folds=True,
         )
         for ruleset in book.rulesets.values()
     )
-    text = ("Optional changes to the rules of a campaign. All are off unless an organiser turns them on.",)
     return Article(
         title="House rules",
         trail=Mention("Rules", links.to("index")),
-        sections=sections(Section("switches", "Campaign", text, entries=switches), *rulesets),
+        summary="Optional changes to the rules of a campaign. All are off unless an organiser turns them on.",
+        sections=sections(*switches, *rulesets),
     )
 
 

@@ -102,7 +102,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a page with its own heading. With `is_large` its entries stand as cards, otherwise as lines."""
+    """A part of a page with its own heading. With `is_large` its entries stand as cards, otherwise as lines.
+
+    One that `folds` shows its heading and the number of its entries until it is unfolded.
+    """
 
     anchor: str
     name: str
@@ -112,6 +115,7 @@ class Section:
     grids: tuple[Grid, ...] = ()
     entries: tuple[Entry, ...] = ()
     is_large: bool = False
+    folds: bool = False
     marks: Marks = field(default_factory=Marks)
 
     @property
@@ -132,9 +136,14 @@ class Article:
     sections: tuple[Section, ...] = ()
 
     @property
+    def folds(self) -> bool:
+        """Whether any section does."""
+        return any(section.folds for section in self.sections)
+
+    @property
     def parts(self) -> tuple[Mention, ...]:
-        """The way to each section, for pages that have several."""
-        if len(self.sections) < 3:
+        """The way to each section, for pages that have several and show them at length."""
+        if len(self.sections) < 3 or self.folds:
             return ()
         return tuple(Mention(section.name, f"#{section.anchor}") for section in self.sections)
 

@@ -1,5 +1,5 @@
 // Lists get shorter while one types; without this the form sends the words, and the page answers with what fits. An
-// address that names a folded list unfolds it.
+// address that names a folded list, or a thing in it, unfolds it.
 
 const folds = new Map();
 
@@ -26,5 +26,6 @@ addEventListener("hashchange", lead);
 
 for (const field of document.querySelectorAll("input[data-narrows]")) {
   const list = document.getElementById(field.dataset.narrows);
+  field.parentElement.hidden = false;
   field.addEventListener("input", () => narrow(field, list));
 }

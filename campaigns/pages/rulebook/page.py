@@ -12,7 +12,7 @@ from campaigns.services.refusal import Refused
 from campaigns.services.rulebook.use import CORE, Difference, chosen_packs, difference, packs_for
 from roster.models import User
 from roster.pages.rulebook.change import RosterChange, roster_change
-from roster.rulebook_pages.packs import override_cells
+from roster.rulebook_pages.packs import HOUSE_RULE_PARTS, override_cells
 from roster.rulebooks import book_of_edition
 from roster.services.rulebook.editions import soundly_stacked
 from roster.sheets import read_sheet
@@ -46,6 +46,11 @@ class PackChoice:
     in_use: bool
     newer: str
 
+    @property
+    def chosen(self) -> bool:
+        """Whether one of its versions is."""
+        return any(version.chosen for version in self.versions)
+
 
 @dataclass(frozen=True)
 class OverrideLine:
@@ -64,7 +69,8 @@ class PackInUse:
 
 @dataclass(frozen=True)
 class HouseRuleChoice:
-    """`drives` says which parts of the program ask for it; `switch` is it as an edition stores it.
+    """`drives` says which parts of the program ask for it, `part` under which of them it stands; `switch` is it as an
+    edition stores it.
 
     `values` are the numbers to choose from, empty where any from `least` to `most` is one; `label` is empty where the
     rule has none. What a pack sets cannot be chosen.
@@ -75,6 +81,7 @@ class HouseRuleChoice:
     summary: str
     source: str
     drives: str
+    part: str
     on: bool
     switch: str
     by_pack: bool
@@ -84,6 +91,20 @@ class HouseRuleChoice:
     least: int = 0
     most: int = 0
     step: int = 1
+
+
+@dataclass(frozen=True)
+class HouseRuleGroup:
+    """The house rules of one part of the program."""
+
+    key: str
+    name: str
+    rules: tuple[HouseRuleChoice, ...]
+
+    @property
+    def on(self) -> int:
+        """How many are on."""
+        return sum(rule.on for rule in self.rules)
 
 
 @dataclass(frozen=True)
@@ -117,6 +138,24 @@ class RulebookPage:
     def newer(self) -> tuple[PackChoice, ...]:
         """Packs in use of which there is a newer version."""
         return tuple(choice for choice in self.choices if choice.newer)
+
+    @property
+    def groups(self) -> tuple[HouseRuleGroup, ...]:
+        """The house rules by the part of the program that they change."""
+        return tuple(
+            HouseRuleGroup(part, name, tuple(rule for rule in self.house_rules if rule.part == part))
+            for part, name in HOUSE_RULE_PARTS.items()
+        )
+
+    @property
+    def shown_packs(self) -> tuple[PackChoice, ...]:
+        """The packs that are in use or chosen."""
+        return tuple(choice for choice in self.choices if choice.in_use or choice.chosen)
+
+    @property
+    def further_packs(self) -> tuple[PackChoice, ...]:
+        """The packs that are neither in use nor chosen."""
+        return tuple(choice for choice in self.choices if not choice.in_use and not choice.chosen)
 
     @property
     def switched_on(self) -> tuple[HouseRuleChoice, ...]:
@@ -225,6 +264,7 @@ def _house_rule(rule: HouseRule, chosen: Mapping[str, int | None]) -> HouseRuleC
         summary=rule.summary,
         source=rule.source,
         drives=listed([DRIVES[part] for part in rule.affects]),
+        part=rule.part,
         on=rule.on or rule.key in chosen,
         switch=rule.switch,
         by_pack=rule.on,

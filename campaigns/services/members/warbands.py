@@ -1,5 +1,7 @@
 """Warbands enter a campaign and withdraw from it."""
 
+from collections.abc import Iterable
+
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
@@ -47,7 +49,7 @@ def enter_warband(campaign_id: int, user: User, warband_id: int) -> CampaignWarb
         raise Refused(f"{warband.name} is already in {entered.campaign.name}; withdraw it there first.")
     if not campaign.is_open:
         raise Refused(f"{campaign.name} is closed; ask its organiser to open it.")
-    if book_of_edition(warband.edition).plays(ONE_BATTLE):
+    if _is_for_one_battle(warband):
         raise Refused(f"{warband.name} is a roster for single battles, which joins no campaign.")
     _refuse_unknown_type(campaign, warband)
     _refuse_too_many(campaign, user)
@@ -56,9 +58,23 @@ def enter_warband(campaign_id: int, user: User, warband_id: int) -> CampaignWarb
     return _enter(campaign, user, warband)
 
 
+def only_to_enter(campaign: Campaign, warbands: Iterable[Warband]) -> Warband | None:
+    """The one of these warbands that the campaign can take in; None where it is none or several."""
+    able = [one for one in warbands if _is_known(campaign, one) and not _is_for_one_battle(one)]
+    return able[0] if len(able) == 1 else None
+
+
+def _is_known(campaign: Campaign, warband: Warband) -> bool:
+    return warband.type in book_of_edition(campaign.edition).warbands
+
+
+def _is_for_one_battle(warband: Warband) -> bool:
+    return book_of_edition(warband.edition).plays(ONE_BATTLE)
+
+
 def _refuse_unknown_type(campaign: Campaign, warband: Warband) -> None:
     """A warband of a supplement that the campaign does not play with stays outside."""
-    if warband.type in book_of_edition(campaign.edition).warbands:
+    if _is_known(campaign, warband):
         return
     own = book_of_edition(warband.edition)
     kind = own.warbands[warband.type].name if warband.type in own.warbands else warband.type

@@ -48,12 +48,12 @@ def invite(request: HttpRequest, campaign_id: int) -> HttpResponse:
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """The page of an invite link, without an account too; posting joins, with a warband where one was chosen.
 
-    `then=muster` goes on to a new warband, `then=watch` joins as a spectator.
+    `then=muster` goes on to a new warband in place of a chosen one, `then=watch` joins as a spectator.
     """
     found = Campaign.objects.filter(invited_to(token)).select_related("edition").first()
     if found is None:
         return _for_no_robot(render(request, "campaigns/members/invite_unknown.html", status=404))
-    form = WarbandChoiceForm(request.user, posted(request), required=False)
+    form = WarbandChoiceForm(request.user, posted(request), joined=found)
     if form.is_valid():
         return _joined(request, token, found, form.cleaned_data["warband"])
     if not request.user.is_authenticated:
@@ -76,6 +76,8 @@ def _for_no_robot(response: HttpResponse) -> HttpResponse:
 
 def _joined(request: HttpRequest, token: str, found: Campaign, warband: int | None) -> HttpResponse:
     then = request.POST.get("then")
+    if then == "muster":
+        warband = None
     try:
         member = join_by_invite(request.user, token, watch=then == "watch")
         if warband is not None and member.plays:

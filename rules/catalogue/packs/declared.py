@@ -9,6 +9,8 @@ from msgspec import Meta
 
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
+from rules.catalogue.packs.house_rule_model import read_switch
+from rules.catalogue.packs.house_rules import is_offered
 from rules.values import Value
 
 Word = Annotated[str, Meta(max_length=80)]
@@ -53,17 +55,32 @@ def difference(stated: StatedEdition | None, book: Rulebook) -> str:
         return ""
     own = _stated(book)
     versions = {pack.key: pack.version for pack in own.packs}
+    names = {header.key: header.name for header in (*rulebook().packs, *book.packs)}
     differences = []
     for pack in stated.packs:
+        name = names.get(pack.key, pack.key)
         if pack.key not in versions:
-            differences.append(f"the pack {pack.key} {pack.version} is not used here")
+            differences.append(f"the pack {name} {pack.version} is not used here")
         elif (here := versions.pop(pack.key)) != pack.version:
-            differences.append(f"the pack {pack.key} is version {pack.version} there and {here} here")
-    differences += [f"the pack {key} {version} is used here only" for key, version in versions.items()]
+            differences.append(f"the pack {name} is version {pack.version} there and {here} here")
+    differences += [f"the pack {names[key]} {version} is used here only" for key, version in versions.items()]
     differences += [
-        f"the house rule {key} is on there only" for key in stated.house_rules if key not in own.house_rules
+        f"the house rule {_said(key, book)} is on there only"
+        for key in stated.house_rules
+        if key not in own.house_rules
     ]
     differences += [
-        f"the house rule {key} is on here only" for key in own.house_rules if key not in stated.house_rules
+        f"the house rule {_said(key, book)} is on here only"
+        for key in own.house_rules
+        if key not in stated.house_rules
     ]
     return f"The file was written by another rulebook: {'; '.join(differences)}." if differences else ""
+
+
+def _said(switch: str, book: Rulebook) -> str:
+    """The switch by name and value; as it is written where the rulebook has no such rule."""
+    if not is_offered(switch, book):
+        return switch
+    key, amount = read_switch(switch)
+    rule = book.house_rules[key]
+    return f"“{(rule if amount is None else rule.set_to(amount)).said}”"

@@ -84,6 +84,11 @@ class HouseRule(Value, frozen=True):
         return self.name if self.value is None else f"{self.name} ({self.value.said(self.amount)})"
 
     @property
+    def part(self) -> str:
+        """The part of the program among whose rules lists show it: battles before what comes after and before them."""
+        return next(part for part in ("battle", "aftermath", "builder") if part in self.affects)
+
+    @property
     def switch(self) -> str:
         """The rule as an edition has it among its switches: its key, and its value where it has one."""
         return self.key if self.value is None else written(self.key, self.amount)

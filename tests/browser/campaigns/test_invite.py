@@ -89,6 +89,9 @@ def test_a_visitor_finds_a_public_campaign_from_the_front_page(open_page, league
             sections.get_by_role("link", name=link, exact=True).click()
         page.get_by_role("heading", name=f"{name} of Winter in the Ruins").wait_for()
         assert fits(page)
+        box = sections.locator("[aria-current=true]").bounding_box()
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= page.viewport_size["width"], "the tab is in sight"
+        assert page.evaluate("scrollY") == 0
 
 
 def test_an_organiser_uploads_a_pack_and_uses_it(open_page, log_in, league, organiser):

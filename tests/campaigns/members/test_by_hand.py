@@ -1,5 +1,6 @@
 """Changes by hand in a campaign: who may make them, and how everybody learns of them."""
 
+import re
 import typing
 
 import pytest
@@ -52,6 +53,21 @@ def test_a_warband_outside_any_campaign_is_its_owners(campaign, organiser, playe
     loner = muster(player, "The Loners", 3)
     assert may_correct(player, loner)
     assert not may_correct(organiser, loner)
+
+
+def test_the_roster_folds_for_its_readers_and_leads_organisers_to_what_they_can_do(
+    rats, campaign, organiser, other_player, client_of
+):
+    roster, doors = f"/warbands/{rats.pk}/", [f"/warbands/{rats.pk}/by-hand/"]
+    doors.append(f"{campaign.get_absolute_url()}warbands/{rats.pk}/grant/")
+    page = client_of(organiser).get(roster).content.decode()
+    assert page.count('<details class="fold"') == rats.warriors.count()
+    for door in doors:
+        assert f'href="{door}"' in page
+        assert client_of(organiser).get(door).status_code == 200
+    page = client_of(other_player).get(f"{roster}?cards=open").content.decode()
+    assert all(f'href="{door}"' not in page for door in doors)
+    assert re.findall(r'<details class="fold" id="[^"]+" (open)?', page) == ["open"] * rats.warriors.count()
 
 
 def test_the_page_is_open_to_those_alone(campaign, rats, organiser, player, other_player, client_of):

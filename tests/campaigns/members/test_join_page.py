@@ -19,6 +19,8 @@ from campaigns.services.members.invite import join_by_invite, renew_invite, revo
 from campaigns.services.members.roles import remove_member
 from campaigns.services.members.warbands import enter_warband
 from campaigns.services.rounds.seasons import begin_season
+from roster.services.rulebook.editions import pin, standard_stack
+from roster.services.warbands.muster import muster_warband
 from roster.site.accounts.way_back import way_back
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
@@ -159,6 +161,38 @@ def test_the_page_tells_a_stranger_everything_there_is_to_know(link, campaign, o
 def test_the_steps_of_somebody_who_is_signed_in_begin_with_joining(link, campaign, client_of, stranger):
     page = client_of(stranger).get(link).context["page"]
     assert [step.partition(" ")[0] for step in page.steps] == ["Join", "Find"]
+
+
+def test_every_link_to_an_account_leads_back_to_the_page(link, campaign, client):
+    html = client.get(f"{link}?from=%22a%22").content.decode()
+    back = f"?next={link}%3Ffrom%3D%2522a%2522"
+    assert html.count(f'href="{reverse("account_signup")}{back}"') == 2
+    assert html.count(f'href="{reverse("account_login")}{back}"') == 2
+
+
+def test_front_page_and_account_pages_are_not_come_back_to(client, db):
+    for name in ("home", "account_login", "account_signup"):
+        assert f'href="{reverse("account_login")}?' not in client.get(reverse(name)).content.decode()
+
+
+def test_starting_a_warband_on_the_front_page_leads_to_a_new_one(client, db):
+    assert f"?next={reverse('roster:muster')}" in client.get(reverse("home")).content.decode()
+
+
+def test_the_only_warband_that_may_join_is_chosen_at_first(link, client_of, stranger):
+    edition = pin(standard_stack(), ["individual-battles=500"])
+    muster_warband(stranger, name="Duellists", type="mercenaries-reikland", edition=edition, request_key="")
+    only = muster(stranger, "Late Rats")
+    chosen = f'<option value="{only.pk}" selected>'
+    assert chosen in client_of(stranger).get(link).content.decode()
+    muster(stranger, "Later Rats")
+    assert chosen not in client_of(stranger).get(link).content.decode()
+
+
+def test_a_new_warband_joins_in_place_of_the_chosen_one(link, campaign, client_of, stranger):
+    client_of(stranger).post(link, {"warband": muster(stranger, "Late Rats").pk, "then": "muster"})
+    assert campaign.memberships.filter(user=stranger).exists()
+    assert not campaign.entered.exists()
 
 
 def test_posting_without_an_account_leads_through_the_login_back_to_the_page(link, campaign, client):

@@ -93,6 +93,22 @@ def test_organisers_choose_versions_and_house_rules(campaign, organiser, league)
     }
 
 
+def test_house_rules_stand_folded_in_groups_that_count_what_is_on(campaign, organiser, client_of, url):
+    switches = ("no-underdog-bonus", "off-hand-attacks-are-harder=2")
+    page = structure(campaign, organiser, organises=True, wish=Wish(tuple(DIGESTS), switches))
+    assert [(group.name, group.on) for group in page.groups] == [
+        ("Building rosters", 0),
+        ("After battles", 1),
+        ("In battles", 1),
+    ]
+    assert sum(len(group.rules) for group in page.groups) == len(page.house_rules)
+    assert len(page.shown_packs) == len(DIGESTS)
+    shown = client_of(organiser).get(url).content.decode()
+    assert shown.count('name="switch"') == len(page.house_rules)
+    assert shown.count('name="pack"') == len(page.choices)
+    assert not re.search(r'class="rows-group"[^>]* open', shown)
+
+
 def test_newer_figures_are_announced(campaign, organiser, client_of, url):
     Campaign.objects.filter(pk=campaign.pk).update(edition=earlier_edition())
     page = structure(campaign, organiser, organises=True)

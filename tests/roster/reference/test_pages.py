@@ -261,8 +261,10 @@ def test_a_leagues_own_pack_says_what_it_adds() -> None:
 
 def test_house_rules_that_are_on_are_marked() -> None:
     on = changed(BOOK, switched_on=("no-underdog-bonus",))
-    marked = {entry.anchor for entry in packs.house_rules(on, LINKS).sections[0].entries if entry.tags}
-    assert marked == {"no-underdog-bonus"}
+    parts = packs.house_rules(on, LINKS).sections[:3]
+    assert [part.name for part in parts] == ["Building rosters", "After battles", "In battles"]
+    marked = [[entry.anchor for entry in part.entries if entry.tags] for part in parts]
+    assert marked == [[], ["no-underdog-bonus"], []]
 
 
 def test_addresses_inside_a_campaigns_rulebook_carry_its_edition() -> None:

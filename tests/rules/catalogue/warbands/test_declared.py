@@ -33,8 +33,16 @@ def test_a_file_without_a_word_about_it_differs_in_nothing() -> None:
 def test_every_difference_is_named() -> None:
     packs = (StatedPack("core", "0"), StatedPack("river", "3"))
     told = difference(StatedEdition(packs, ("chess",)), HOUSE_RULES)
-    assert "the pack core is version 0 there and 1 here" in told
+    assert "the pack Mordheim rulebook is version 0 there and 1 here" in told
     assert "the pack river 3 is not used here" in told
-    assert "the pack official-1a 1 is used here only" in told
+    assert "is used here only" in told
+    assert "official-1a" not in told
     assert "the house rule chess is on there only" in told
-    assert "the house rule no-underdog-bonus is on here only" in told
+    assert "the house rule “No underdog bonus” is on here only" in told
+
+
+def test_a_value_of_a_house_rule_is_said_in_words() -> None:
+    stated = StatedEdition((), ("off-hand-attacks-are-harder=1", "off-hand-attacks-are-harder=9"))
+    told = difference(stated, HOUSE_RULES)
+    assert "the house rule “Off-hand attacks are harder (-1)” is on there only" in told
+    assert "the house rule off-hand-attacks-are-harder=9 is on there only" in told
