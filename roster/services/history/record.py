@@ -78,7 +78,8 @@ class Unfinished(Locked):
         self.address = reverse("roster:aftermath", args=[aftermath.warband_id, aftermath.pk])
         if aftermath.is_growth:
             self.link = "Go on rolling"
-            sentence = f"The advances after {aftermath.title} are not rolled to the end. Nothing was saved: roll them first."
+            waits = f"The advances after {aftermath.title} are not rolled to the end."
+            sentence = f"{waits} Nothing was saved: roll them first."
         else:
             self.link = "Go on with the post-battle sequence"
             sentence = (
