@@ -7,7 +7,7 @@ from campaigns.models import ChronicleEntry
 from roster.checking.faults import Fault
 from roster.models import LedgerEntry
 from rules.ledger.entries import ExperienceGained, Settled
-from rules.ledger.gains import GoldChanged, ItemFound, WyrdstoneChanged
+from rules.ledger.gains import BoonGained, GoldChanged, ItemFound, WyrdstoneChanged
 
 _LEDGER = "The ledger counts: take the line of the chronicle from a backup."
 
@@ -42,6 +42,8 @@ def _written(entry: Settled) -> list[tuple[str, str, int]]:
                 found.add(("experience", "", change.amount))
             case ItemFound():
                 found.add(("item", change.item, len(change.worth)))
+            case BoonGained():
+                pass
             case _:
                 found.add(("other", "", 0))
     return sorted(found)

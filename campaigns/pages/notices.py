@@ -27,6 +27,7 @@ from campaigns.services.notices.tell import (
     PRINT_READY,
     RANSOM,
     RESULT_DISPUTED,
+    RESULT_ENTERED,
     RESULT_WAITS,
     SEQUENCE_OPEN,
     TABLES_LEFT,
@@ -57,6 +58,11 @@ def _battle(facts: Facts) -> str:
 
 def _result_waits(facts: Facts) -> str:
     return f"{facts['by']} entered a result of {_battle(facts)}. {_ASKS[facts['ask']]}"
+
+
+def _result_entered(facts: Facts) -> str:
+    what = f"{facts['by']} entered a result of {_battle(facts)}."
+    return f"{what} Look at it, and dispute it if something is wrong. An organiser decides."
 
 
 def _result_disputed(facts: Facts) -> str:
@@ -205,6 +211,7 @@ def _against(facts: Facts) -> str:
 
 KINDS = (
     NoticeKind(RESULT_WAITS, "A result waits for you", _result_waits, Way.AT_ONCE),
+    NoticeKind(RESULT_ENTERED, "A result of your battle was entered", _result_entered, Way.AT_ONCE),
     NoticeKind(RESULT_DISPUTED, "A result is disputed", _result_disputed, Way.AT_ONCE),
     NoticeKind(SEQUENCE_OPEN, "A post-battle sequence is open", _sequence_open),
     NoticeKind(PAIRED, "You are paired", _paired, Way.AT_ONCE),

@@ -9,6 +9,9 @@ from django.db.models import Q
 from roster.models.edition import Edition
 from roster.models.warband import Warband
 
+#: The beginning of `battle` where there was none: a sequence of advances alone, as after granted experience.
+GROWTH = "growth-"
+
 
 class Aftermath(models.Model):
     """`battle` is how ledgers call the battle, `title` its name. Its entries are in the ledger when it is done:
@@ -59,3 +62,8 @@ class Aftermath(models.Model):
 
     def __str__(self) -> str:
         return f"After {self.title}"
+
+    @property
+    def is_growth(self) -> bool:
+        """Whether it rolls advances alone, without a battle."""
+        return self.battle.startswith(GROWTH)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from roster.rulebook_pages.links import Links, gift_anchor, links_of, rule_anchor
 from rules.catalogue.model import InjuryResult, Mutation, Rulebook, Skill, WarbandType, WarriorType
 from rules.ledger.sheet import Boon, Possession, WarbandSheet, WarriorSheet
+from rules.mustering.figures.rating import GRANTED
 from rules.mustering.hirelings import hireling_of, hireling_type, is_hired
 
 
@@ -189,6 +190,8 @@ class Names:
 
     def boon(self, boon: Boon) -> str:
         """A boon and where it comes from, e.g. `exploration reroll (Entrance to the Catacombs)`."""
+        if boon.kind == GRANTED:
+            return f"{boon.count} gc on top of the starting gold"
         place = self.rulebook.exploration.locations.get(boon.origin)
         origin = place.name if place else boon.origin and spelt_out(boon.origin)
         return f"{spelt_out(boon.kind).lower()}{f' ({origin})' if origin else ''}"

@@ -121,7 +121,7 @@ class Boon(Value, frozen=True):
 
     kind: Key
     lasts: Key = "for-good"
-    count: Annotated[int, Meta(ge=1, le=100)] = 1
+    count: Annotated[int, Meta(ge=1, le=10_000)] = 1
     warrior: int | None = None
     callings: tuple[Key, ...] = ()
     origin: Key = ""

@@ -89,26 +89,29 @@ def waiting_anywhere(user: User) -> tuple[Waiting, ...]:
 
 
 def _results(battles: Iterable[Battle], user: User) -> list[Waiting]:
-    disputed, confirm, accept = [], [], []
+    disputed, confirm, accept, look = [], [], [], []
     for battle in battles:
         decides = battle.organised and not _is_party(battle, user)
         if is_disputed(battle) and decides:
             disputed.append(_result("Decide a disputed result", battle))
         elif decides and (rule_of(battle).asks_organisers or due_cause(battle) is not None):
             accept.append(_result("Accept or discard the result", battle))
-        elif _asks(battle, user):
+        elif not _says_nothing(battle, user):
+            continue
+        elif rule_of(battle).counts is not Counts.DECIDED:
             confirm.append(_result("Confirm or dispute the result", battle))
-    return [*disputed, *accept, *confirm]
+        elif not is_disputed(battle):
+            by = f"{battle.entered_by} entered a result" if battle.entered_by else "There is a result"
+            look.append(_result(f"{by} of your battle: look at it", battle))
+    return [*disputed, *accept, *confirm, *look]
 
 
 def _result(verb: str, battle: Battle) -> Waiting:
     return Waiting(verb, str(battle), battle.get_absolute_url(), battle.campaign.name)
 
 
-def _asks(battle: Battle, user: User) -> bool:
-    """Whether the result counts by what its players say, and the user has said nothing of it yet."""
-    if rule_of(battle).counts is Counts.DECIDED:
-        return False
+def _says_nothing(battle: Battle, user: User) -> bool:
+    """Whether the user plays in the battle, did not enter its result, and has said nothing of it yet."""
     mine = (side for side in asked_sides(battle) if side.warband.owner_id == user.pk)
     return any(verdict_of(side) is None for side in mine)
 

@@ -20,7 +20,14 @@ from campaigns.models import (
     Verdict,
 )
 from campaigns.services.notices.rounds import REMINDER, forget_rounds
-from campaigns.services.verdicts.what_counts import Counts, as_it_is, asked_sides, rule_of, verdict_of
+from campaigns.services.verdicts.what_counts import (
+    Counts,
+    as_it_is,
+    asked_sides,
+    is_disputed,
+    rule_of,
+    verdict_of,
+)
 from campaigns.services.verdicts.who_decides import deciders_of, organisers_of
 from roster.models import Aftermath, ChangeReply, User, Warband
 from roster.pages.history.answer_news import tell_sides
@@ -28,6 +35,7 @@ from roster.pages.history.news import tell_of_roster
 from roster.site.notices import forget, settle, tell
 
 RESULT_WAITS, RESULT_DISPUTED = "result_waits", "result_disputed"
+RESULT_ENTERED = "result_entered"
 RANSOM, SEQUENCE_OPEN = "ransom", "sequence_open"
 CAPTIVE_TAKEN, DEAD_CLAIMED = "captive_taken", "dead_claimed"
 TABLES_LEFT = "tables_left"
@@ -37,9 +45,10 @@ PRINT_READY, PRINT_FAILED = "print_ready", "print_failed"
 def tell_result_waits(battle: Battle, by: User | None) -> None:
     """The result is new, or no longer counts: its players confirm it or organisers decide, by `what_counts`.
 
+    Where organisers decide, the other players hear of it too, so that they can dispute it.
     The length of the chronicle tells one time of asking from another: each writes a line in it.
     """
-    settle([battle.key], RESULT_WAITS, REMINDER)
+    settle([battle.key], RESULT_WAITS, RESULT_ENTERED, REMINDER)
     settle_dispute(battle)
     if battle.status != Battle.Status.FOUGHT:
         return
@@ -48,12 +57,15 @@ def tell_result_waits(battle: Battle, by: User | None) -> None:
     mark = f"asked-{battle.campaign.chronicle.count()}"
     if rule.counts is not Counts.DECIDED:
         _tell_of_battle(battle, RESULT_WAITS, _asked(found), by, mark=mark, ask="confirm")
+    elif not is_disputed(found):
+        _tell_of_battle(battle, RESULT_ENTERED, _asked(found) - deciders_of(found), by, mark=mark)
     if rule.asks_organisers:
         _tell_of_battle(battle, RESULT_WAITS, deciders_of(found), by, mark=mark, ask="accept")
 
 
 def tell_result_disputed(battle: Battle, by: User, reason: str, entry: int) -> None:
     """Organisers decide, and the other players of the battle know of it; `entry` is the line of the chronicle."""
+    settle([battle.key], RESULT_ENTERED)
     owners = {side.warband.owner_id for side in battle.sides.select_related("warband")}
     _tell_of_battle(
         battle,
@@ -67,7 +79,7 @@ def tell_result_disputed(battle: Battle, by: User, reason: str, entry: int) -> N
 
 def settle_result(battle: Battle) -> None:
     """Settle the notices about a result that was decided, or that players are asked about again."""
-    settle([battle.key], RESULT_WAITS, RESULT_DISPUTED, REMINDER)
+    settle([battle.key], RESULT_WAITS, RESULT_ENTERED, RESULT_DISPUTED, REMINDER)
 
 
 def settle_dispute(battle: Battle) -> None:

@@ -1,6 +1,7 @@
 """Advances that are due without a battle, as by granted experience: rolled in a sequence of their own."""
 
 from roster.models import Aftermath
+from roster.models.aftermath import GROWTH
 from roster.rulebooks import book_to_change_by
 from roster.services.aftermath.sequence import open_aftermath, open_aftermath_of, seed_of
 from roster.services.history.record import Locked
@@ -14,7 +15,7 @@ from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
 
 #: How ledgers would call such a sequence, and what pages call it.
-PREFIX, TITLE = "growth-", "granted experience"
+PREFIX, TITLE = GROWTH, "granted experience"
 
 
 def has_advances_due(sheet: WarbandSheet, book: Rulebook) -> bool:

@@ -8,6 +8,8 @@ like `<page>:<control>`: clicks of one user on one rendered page follow one anot
 from collections.abc import Callable, Sequence
 from typing import TypedDict
 
+from django.urls import reverse
+
 from roster.models import Aftermath, LedgerEntry, OpenResult, User, Warband
 from roster.rulebooks import book_to_change_by
 from roster.selectors import numbered
@@ -60,7 +62,12 @@ class StaleRevision(ValueError):
 
 
 class Locked(ValueError):
-    """Raised if the change would touch something that is open. Nothing was saved."""
+    """Raised if the change would touch something that is open, whose page has the `address`. Nothing was saved.
+
+    `link` says what one does there.
+    """
+
+    address, link = "", ""
 
 
 class Unfinished(Locked):
@@ -68,10 +75,18 @@ class Unfinished(Locked):
 
     def __init__(self, aftermath: Aftermath) -> None:
         self.aftermath = aftermath
-        super().__init__(
-            f"{aftermath} is unfinished: its injuries, finds and gold are not on the roster yet. Nothing was saved: "
-            "finish the post-battle sequence first."
-        )
+        self.address = reverse("roster:aftermath", args=[aftermath.warband_id, aftermath.pk])
+        if aftermath.is_growth:
+            self.link = "Go on rolling"
+            waits = f"The advances after {aftermath.title} are not rolled to the end."
+            sentence = f"{waits} Nothing was saved: roll them first."
+        else:
+            self.link = "Go on with the post-battle sequence"
+            sentence = (
+                f"The post-battle sequence after {aftermath.title} is unfinished: its injuries, finds and gold are "
+                "not on the roster yet. Nothing was saved: finish the post-battle sequence first."
+            )
+        super().__init__(sentence)
 
 
 class Undecided(Locked):
@@ -79,6 +94,7 @@ class Undecided(Locked):
 
     def __init__(self, result: OpenResult, names: Sequence[str]) -> None:
         self.result = result
+        self.address, self.link = result.address, "See the battle"
         super().__init__(
             f"{result} was fought and its result does not count yet. Nothing was saved: {' and '.join(names)} cannot "
             "change before the result is accepted or discarded. You can change names, hire new warriors and buy for "

@@ -17,6 +17,7 @@ from rules.ledger.namesakes import free_name
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes import muster
 from rules.mustering.example_warband import example_warband
+from rules.mustering.figures.rating import GRANTED
 from rules.mustering.problem import NotAllowed, Refusal
 from rules.mustering.random_warband import random_warband
 from rules.mustering.words import counted, one_line
@@ -67,10 +68,11 @@ def import_warband(
 ) -> Warband:
     """Create a warband from a whole roster; `origin` says where from.
 
-    Waivers are left out: they belong to an organiser, and the new one may grant them again. Raises `CannotApply`, and
-    `NotAllowed` at the quota.
+    Waivers are left out, and so is what granted gold allows: they belong to an organiser, and the new one may grant
+    them again. Raises `CannotApply`, and `NotAllowed` at the quota.
     """
-    entry = Imported(sheet=changed(sheet, waivers=()), origin=origin)
+    boons = tuple(boon for boon in sheet.boons if boon.kind != GRANTED)
+    entry = Imported(sheet=changed(sheet, waivers=(), boons=boons), origin=origin)
     return _found(user, [entry], request_key, edition)
 
 

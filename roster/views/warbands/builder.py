@@ -41,13 +41,18 @@ READER = "roster/warbands/warband_read.html"
 
 @dataclass(frozen=True)
 class Refused:
-    """A change that was not made: the sentence, what happened meanwhile, and what had been entered."""
+    """A change that was not made: the sentence, what happened meanwhile, and what had been entered.
+
+    `address` is the page of what stands in the way, `link` what one does there.
+    """
 
     sentence: str
     source: str = ""
     meanwhile: tuple[str, ...] = ()
     verb: str = ""
     entered: Mapping[str, str] = field(default_factory=dict)
+    address: str = ""
+    link: str = ""
 
 
 @open_to_strangers

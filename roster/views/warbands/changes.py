@@ -5,6 +5,7 @@ been entered, status 422; made on an old page: status 409 and what happened mean
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -68,7 +69,10 @@ def change_view(
             after = service(warband_id, request.user, **fields, revision=revision, request_key=key)
         except NotAllowed as refusal:
             return _refuse(request, warband, verb, Refused(refusal.sentence, refusal.source))
-        except (CannotApply, CannotUndo, NoSuchFix, Locked) as refusal:
+        except Locked as refusal:
+            refused = Refused(str(refusal), address=refusal.address, link=refusal.link)
+            return _refuse(request, warband, verb, refused)
+        except (CannotApply, CannotUndo, NoSuchFix) as refusal:
             return _refuse(request, warband, verb, Refused(str(refusal)))
         except StaleRevision as stale:
             meanwhile = happened_meanwhile(stale)
@@ -117,7 +121,7 @@ def _refuse(
 ) -> HttpResponse:
     entered = {name: value for name, value in request.POST.dict().items() if name != "csrfmiddlewaretoken"}
     current = warband_for(request.user, warband.pk)
-    kept = Refused(refused.sentence, refused.source, refused.meanwhile, verb, entered)
+    kept = replace(refused, verb=verb, entered=entered)
     opened = Opened.read(request.POST.dict())
     return render_warband(request, current, opened=opened, refused=kept, status=status)
 

@@ -8,7 +8,8 @@ from enum import StrEnum
 
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Settled
-from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.ledger.gains import BoonGained
+from rules.ledger.sheet import Boon, Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes.by_hand import (
     HandChange,
     add_item,
@@ -16,6 +17,8 @@ from rules.mustering.changes.by_hand import (
     change_gold,
     change_wyrdstone,
 )
+from rules.mustering.figures.prices import is_mustering
+from rules.mustering.figures.rating import GRANTED
 from rules.mustering.legality.waiving import LONGEST_REASON
 from rules.mustering.problem import NotAllowed, Refusal
 from rules.mustering.succession import leader_of
@@ -86,6 +89,8 @@ def _changes(sheet: WarbandSheet, rulebook: Rulebook, grant: Grant) -> Iterator[
     match grant.what:
         case What.GOLD:
             yield change_gold(sheet, grant.number)
+            if is_mustering(sheet) and grant.number > 0:
+                yield BoonGained(Boon(GRANTED, lasts="next-battle", count=grant.number))
         case What.WYRDSTONE:
             yield change_wyrdstone(sheet, grant.number)
         case What.EXPERIENCE:

@@ -11,6 +11,8 @@ from rules.values import Value
 
 PER_WARRIOR = 5
 PER_LARGE_WARRIOR = 20
+#: The boon of gold granted before the first battle: its `count` crowns come on top of the starting gold.
+GRANTED = "granted-gold"
 
 
 class Rating(Value, frozen=True):
@@ -115,3 +117,8 @@ def worth(sheet: WarbandSheet) -> int:
     """Gold crowns in the treasury and paid for everybody and everything that is still there."""
     stash = sum(sum(possession.paid) for possession in sheet.stash)
     return sheet.gold + stash + sum(outlay_of(warrior).total for warrior in sheet.active)
+
+
+def granted_gold(sheet: WarbandSheet) -> int:
+    """Gold crowns that organisers granted before the first battle."""
+    return sum(boon.count for boon in sheet.boons if boon.kind == GRANTED)

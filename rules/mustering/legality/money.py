@@ -6,7 +6,7 @@ from itertools import islice
 from rules.catalogue.model import ListedItem, Rulebook, WarbandType, WarriorType
 from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
 from rules.mustering.figures.prices import fixed_price, is_mustering, own_price
-from rules.mustering.figures.rating import worth
+from rules.mustering.figures.rating import granted_gold, worth
 from rules.mustering.hirelings import is_hired, type_of
 from rules.mustering.problem import TRADING, Fix, Problem
 from rules.mustering.refunds import fix_by_selling, fixes_by_dismissing
@@ -59,17 +59,18 @@ def _brings(fix: Fix) -> int:
 
 
 def _starting_gold(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
-    total = worth(sheet)
-    if total > warband.starting_gold:
-        excess = total - warband.starting_gold
+    total, granted = worth(sheet), granted_gold(sheet)
+    excess = total - warband.starting_gold - granted
+    if excess > 0:
         remedy = (
             f"Correct the treasury to {sheet.gold - excess} gc."
             if excess <= sheet.gold
             else f"Return equipment or dismiss warriors worth {excess} gc."
         )
+        more = f" and was granted {granted} gc" if granted else ""
         message = (
             f"{sheet.name} is worth {total} gc including its treasury; {warband.name} starts with "
-            f"{warband.starting_gold} gc. {remedy} If it has fought already, enter how many battles by hand."
+            f"{warband.starting_gold} gc{more}. {remedy} If it has fought already, enter how many battles by hand."
         )
         yield Problem("more-than-starting-gold", "error", message, "Starting gold", warband.source)
 

@@ -42,13 +42,37 @@ def test_organisers_hear_of_a_result_that_they_accept(battle, player, organiser)
     assert sentence == (
         f"player entered a result of battle 1, {battle.title} (Winter in the Ruins). Accept or discard it."
     )
-    assert Notice.objects.get().url == battle.get_absolute_url()
+    assert Notice.objects.get(kind="result_waits").url == battle.get_absolute_url()
+
+
+def test_the_other_player_hears_of_a_result_that_an_organiser_accepts(
+    battle, player, other_player, organiser
+):
+    for _ in range(2):
+        fight_battle(battle.pk, player)
+    ((name, sentence),) = told("result_entered")
+    assert name == "other-player"
+    assert sentence == (
+        f"player entered a result of battle 1, {battle.title} (Winter in the Ruins). Look at it, and dispute it if "
+        "something is wrong. An organiser decides."
+    )
+    dispute(battle, other_player, "Snikch lives.")
+    assert names("result_entered", unread=True) == []
+
+
+@pytest.mark.parametrize("end", [accept_battle, discard_battle])
+def test_nobody_is_to_look_at_a_result_that_is_decided(battle, player, organiser, end):
+    fight_battle(battle.pk, player)
+    assert names("result_entered", unread=True) == ["other-player"]
+    end(battle.pk, organiser)
+    assert names("result_entered", unread=True) == []
 
 
 def test_the_other_player_hears_of_a_result_that_he_confirms(campaign, battle, player, other_player):
     counts(campaign, "players")
     fight_battle(battle.pk, player)
     assert names("result_waits") == ["other-player"]
+    assert names("result_entered") == []
     assert "Confirm or dispute it." in told("result_waits")[0][1]
     confirm(battle, other_player)
     assert names("result_waits", unread=True) == []

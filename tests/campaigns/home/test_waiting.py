@@ -36,6 +36,17 @@ def by_player(battle, player):
 
 def test_a_result_waits_for_the_organiser_where_he_decides(campaign, by_player, organiser, other_player):
     assert verbs(organiser) == ["Accept or discard the result"]
+
+
+def test_the_other_player_is_to_look_at_a_result_until_they_say_something_of_it(
+    campaign, by_player, organiser, player, other_player
+):
+    look = "player entered a result of your battle: look at it"
+    assert (verbs(player), verbs(other_player)) == ([], [look])
+    assert verbs(other_player, campaign) == [look]
+    confirm(by_player, other_player)
+    assert verbs(other_player) == []
+    dispute(by_player, other_player)
     assert verbs(other_player) == []
 
 

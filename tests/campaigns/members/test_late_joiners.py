@@ -187,6 +187,23 @@ def test_advances_that_are_due_are_rolled_in_a_sequence_of_their_own(season, lat
     assert begin_growth(late.pk) is None
 
 
+def test_a_change_while_granted_advances_wait_names_them_and_leads_there(season, late, client_of):
+    take(season, late)
+    sequence = begin_growth(late.pk)
+    dagger = {"good": "1 dagger", "revision": now(late).revision, "page": "p"}
+    answer = client_of(late.owner).post(reverse("roster:sell", args=[late.pk]), dagger)
+    text = answer.content.decode()
+    refusal = text[text.index("message--error") :].partition("</div>")[0]
+    assert answer.status_code == 422
+    assert (
+        "The advances after granted experience are not rolled to the end. Nothing was saved: roll them first."
+        in refusal
+    )
+    assert (
+        f'<a href="{reverse("roster:aftermath", args=[late.pk, sequence.pk])}">Go on rolling</a>' in refusal
+    )
+
+
 def test_dice_of_advances_stay_the_same_when_a_grant_is_undone_and_taken_again(season, late, organiser):
     rolls = []
     for _try in range(2):

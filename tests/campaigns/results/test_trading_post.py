@@ -78,7 +78,10 @@ def test_the_page_shows_the_roster_of_the_sequence_only_there(client_of, sequenc
 def test_before_the_trading_post_nothing_that_matters_changes(client_of, sequence, player, rats):
     answer = press(client_of(player), sequence, "buy", **SWORD)
     assert answer.status_code == 422
-    assert "finish the post-battle sequence first" in answer.content.decode()
+    text = answer.content.decode()
+    assert "finish the post-battle sequence first" in text
+    refusal = text[text.index("message--error") :].partition("</div>")[0]
+    assert ">Go on with the post-battle sequence</a>" in refusal
     with pytest.raises(Unfinished):
         record(rats.pk, player, [ItemBought(1, "sword", (10,))], revision=None, request_key="")
     record(rats.pk, player, [Renamed(1, "Snarl")], revision=None, request_key="")

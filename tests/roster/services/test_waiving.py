@@ -11,7 +11,8 @@ from roster.services.warbands.warriors import hire, rename
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import Waived
-from rules.ledger.sheet import Waiver
+from rules.ledger.sheet import Boon, Waiver
+from rules.mustering.figures.rating import GRANTED
 from rules.mustering.legality.check import is_legal, problems
 from rules.mustering.problem import NotAllowed
 from rules.values import changed
@@ -116,3 +117,9 @@ def test_a_file_brings_no_waivers_in_and_the_sentence_says_so(owner):
     assert not is_legal(problems(sheet_of(found), rulebook()))
     assert left_behind(claimed).startswith("1 permission in the file is not imported")
     assert left_behind(SHEET) == ""
+
+
+def test_a_file_brings_no_granted_gold_in(owner):
+    claimed = changed(SHEET, boons=(Boon(GRANTED, count=9_000), Boon("spare-die")))
+    found = import_warband(owner, claimed, origin="a file", request_key="")
+    assert sheet_of(found).boons == (Boon("spare-die"),)

@@ -6,10 +6,25 @@ from hypothesis import strategies as st
 
 from rules.catalogue.load import rulebook
 from rules.ledger.apply import apply
+from rules.ledger.gains import GoldChanged
+from rules.mustering.changes.by_hand import by_hand
 from rules.mustering.changes.granting import MOST_GOLD, Grant, To, What, granted
+from rules.mustering.figures.rating import worth
+from rules.mustering.legality.check import problems
 from rules.mustering.problem import NotAllowed
 from rules.values import changed
 from tests.roster.samples import SHEET
+from tests.rules.warbands import roster
+
+FRESH = changed(roster("mercenaries-reikland"), gold=0)
+
+
+def by_hand_gold(amount):
+    return by_hand(GoldChanged(amount, ""), "As it was")
+
+
+def problems_of_gold(sheet):
+    return [each for each in problems(sheet, rulebook()) if each.code == "more-than-starting-gold"]
 
 
 def after(*grants, sheet=SHEET):
@@ -19,6 +34,25 @@ def after(*grants, sheet=SHEET):
 @given(st.integers(-60, MOST_GOLD).filter(bool))
 def test_gold_changes_by_exactly_what_is_granted(number):
     assert after(Grant(What.GOLD, number)).gold == SHEET.gold + number
+
+
+def test_gold_granted_before_the_first_battle_comes_on_top_of_the_starting_gold():
+    rich = after(Grant(What.GOLD, 20), Grant(What.ITEM, 1, To.STASH, "lantern"), sheet=FRESH)
+    rich = after(Grant(What.GOLD, 5), sheet=rich)
+    left = 500 - worth(FRESH)
+    codes = [each.code for each in problems(apply(rich, by_hand_gold(left)), rulebook())]
+    assert "more-than-starting-gold" not in codes
+    (over,) = problems_of_gold(apply(rich, by_hand_gold(left + 3)))
+    assert "starts with 500 gc and was granted 25 gc. Correct the treasury to" in over.message
+
+
+def test_gold_by_hand_is_no_grant():
+    (over,) = problems_of_gold(apply(FRESH, by_hand_gold(501 - worth(FRESH))))
+    assert "granted" not in over.message
+
+
+def test_gold_granted_after_the_first_battle_is_gold_alone():
+    assert len(granted(SHEET, rulebook(), [Grant(What.GOLD, 5)], "A good game").changes) == 1
 
 
 def test_several_grants_are_one_entry():
