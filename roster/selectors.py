@@ -5,7 +5,7 @@ from contextlib import suppress
 from datetime import date
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from roster.models import Aftermath, Edition, LedgerEntry, OpenResult, Pack, User, Warband
 from roster.models.warband import WarbandQuerySet
@@ -21,12 +21,18 @@ from rules.values import DataError
 def warbands_of(user: User) -> WarbandQuerySet:
     """The user's own warbands by name, ready for `read_sheet`, each with what it waits for.
 
-    `is_unfinished` says that a post-battle sequence is open, `is_undecided` that a result does not count yet.
+    `is_unfinished` says that a post-battle sequence is open, `is_undecided` that a result does not count yet;
+    `sequence_id` and `result_address` are of the first of each, or None.
     """
     open_sequences = Aftermath.objects.filter(warband=OuterRef("pk"), status=Aftermath.Status.OPEN)
     open_results = OpenResult.objects.filter(warband=OuterRef("pk"))
     own = Warband.objects.kept().filter(owner=user).select_related("edition").with_sheets()
-    return own.annotate(is_unfinished=Exists(open_sequences), is_undecided=Exists(open_results))
+    return own.annotate(
+        is_unfinished=Exists(open_sequences),
+        is_undecided=Exists(open_results),
+        sequence_id=Subquery(open_sequences.order_by("pk").values("pk")[:1]),
+        result_address=Subquery(open_results.order_by("pk").values("address")[:1]),
+    )
 
 
 def deleted_warbands_of(user: User) -> WarbandQuerySet:

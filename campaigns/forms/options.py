@@ -8,7 +8,6 @@ from django.http import QueryDict
 from campaigns.models import Campaign
 from campaigns.models.options import MOST_EXPERIENCE_GRANTED, MOST_GOLD_GRANTED, OPTIONS
 from campaigns.pages.campaign.option_words import EFFECTS, effect_of
-from campaigns.services.members.late_joiners import REASON
 from roster.site.fields import LineField, ZoneField
 
 _CHOICES = (
@@ -70,7 +69,5 @@ class LateGrantForm(forms.Form):
     experience = forms.IntegerField(
         label="Experience for each hero", min_value=0, max_value=MOST_EXPERIENCE_GRANTED
     )
-    reason = LineField(
-        max_length=200, initial=REASON, help_text="Stands in the warband's history and the chronicle."
-    )
+    reason = LineField(max_length=200, help_text="Stands in the warband's history and the chronicle.")
     revision = forms.IntegerField(min_value=0, max_value=2**31, widget=forms.HiddenInput)

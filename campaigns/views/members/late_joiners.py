@@ -9,7 +9,7 @@ from campaigns.access import campaign_for, is_organiser
 from campaigns.forms.options import LateGrantForm
 from campaigns.models import CampaignWarband
 from campaigns.pages.members.late_joiners import late_joiner_page
-from campaigns.services.members.late_joiners import give_late_grant, take_late_grant
+from campaigns.services.members.late_joiners import REASON, give_late_grant, take_late_grant
 from campaigns.services.refusal import Refused
 from campaigns.views.answers import posted
 from rules.mustering.figures.catching_up import Shortfall
@@ -45,7 +45,12 @@ def grant(request: HttpRequest, campaign_id: int, warband_id: int) -> HttpRespon
     if form is None and organises:
         due = page.found.due if any((page.found.due.gold, page.found.due.experience)) else page.median
         form = LateGrantForm(
-            initial={"gold": due.gold, "experience": due.experience, "revision": entered.warband.revision}
+            initial={
+                "gold": due.gold,
+                "experience": due.experience,
+                "reason": REASON if page.found.is_late else "",
+                "revision": entered.warband.revision,
+            }
         )
     context = {"campaign": campaign, "page": page, "form": form, "asked": asked}
     status = 422 if form is not None and form.is_bound and not form.is_valid() else 200

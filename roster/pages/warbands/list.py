@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.urls import reverse
+
 from roster.models import Warband
 from roster.pages.warbands.header import Header, header
 from roster.rulebooks import book_of
@@ -18,6 +20,7 @@ from rules.mustering.legality.check import is_legal, problems
 class Card:
     """`next_step` is one sentence; `legal` is False when an error stands in the way of a battle.
 
+    `url` is the page of what it waits for, if it waits.
     `one_battle` is whether it is a roster for single battles, which joins no campaign.
     """
 
@@ -27,6 +30,7 @@ class Card:
     legal: bool
     next_step: str
     one_battle: bool
+    url: str = ""
 
 
 def cards(warbands: Iterable[Warband]) -> tuple[Card, ...]:
@@ -46,6 +50,7 @@ def _card(warband: Warband) -> Card:
         legal=is_legal(found),
         next_step=_waiting(warband) or _next_step(errors, sheet, rulebook),
         one_battle=rulebook.plays(ONE_BATTLE),
+        url=_address(warband),
     )
 
 
@@ -55,6 +60,12 @@ def _waiting(warband: Warband) -> str:
     if warband.is_undecided:
         return "The result of a battle is not decided yet."
     return ""
+
+
+def _address(warband: Warband) -> str:
+    if warband.is_unfinished:
+        return reverse("roster:aftermath", args=[warband.pk, warband.sequence_id])
+    return warband.result_address or ""
 
 
 def _next_step(errors: list[str], sheet: WarbandSheet, rulebook: Rulebook) -> str:

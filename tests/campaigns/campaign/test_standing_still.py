@@ -160,7 +160,7 @@ def test_a_deleted_campaign_shows_no_link_and_no_way_to_change_it(
         page = client_of(user).get(url).content.decode()
         for word in (
             *("Copy link", "New link", "Disable link", campaign.invite_token, "Close campaign"),
-            *("Create a warband", "Make spectator", "Begin a season", ">Grant<"),
+            *("Create a warband", "Make spectator", "Begin a season", ">Give gold"),
         ):
             assert word not in page, word
 

@@ -261,6 +261,13 @@ def test_an_organiser_looks_at_the_effect_and_gives(season, late, organiser, cli
     assert client.post(page_of(season, late), {**fields, "gold": "-1", "do": "give"}).status_code == 422
 
 
+def test_the_reason_is_empty_for_a_warband_that_is_not_late(season, late, organiser, client_of):
+    early = Warband.objects.get(name="Warband 1")
+    client = client_of(organiser)
+    assert 'value="Joined late"' in client.get(page_of(season, late)).content.decode()
+    assert "Joined late" not in client.get(page_of(season, early)).content.decode()
+
+
 def test_nobody_else_sees_the_page(season, late, client_of, stranger):
     other = Warband.objects.get(name="Warband 1").owner
     for user in (other, stranger):

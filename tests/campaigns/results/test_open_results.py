@@ -256,8 +256,9 @@ def test_the_list_of_warbands_says_what_each_waits_for(fought, organiser, rats, 
     def listed():
         return client_of(player).get(reverse("roster:warbands")).content.decode()
 
-    assert "The result of a battle is not decided yet." in listed()
+    link = f'<a href="{fought.get_absolute_url()}">The result of a battle is not decided yet.</a>'
+    assert link in listed()
     accept_battle(fought.pk, organiser)
-    assert "Its post-battle sequence is not finished." in listed()
+    assert "Its post-battle sequence is not finished.</a>" in listed()
     finish(rats, player)
     assert "post-battle sequence is not finished" not in listed()
