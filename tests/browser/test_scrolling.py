@@ -57,9 +57,10 @@ def imported(player):
     """A function from an example warband to a warband of the player that has gold and these things in its stash."""
     from roster.services.warbands.muster import import_warband
 
-    def bring(sheet, *stash, gold=500):
+    def bring(sheet, *stash, gold=500, edition=None):
         rich = changed(sheet, gold=gold, stash=tuple(Possession(item, (0,)) for item in stash))
-        return import_warband(player, rich, origin="a test", request_key=rich.type)
+        key = f"{rich.type} {edition}"
+        return import_warband(player, rich, origin="a test", request_key=key, edition=edition)
 
     return bring
 
@@ -77,6 +78,7 @@ def jump_at(page, kind):
     """
     pressed = page.locator(f"[data-kind='{kind}']").last
     pressed.evaluate(IN_SIGHT)
+    pressed.scroll_into_view_if_needed()  # in a column that stands still it may be further down
     places = pressed.evaluate(PLACES)
     page.evaluate("() => { window.swaps = 0; }")
     pressed.click()
@@ -97,6 +99,7 @@ def try_all(page, address, jumps):
 @at_both_sizes
 def test_the_page_of_a_warband_stays_put_after_every_control(signed_in, imported, player, superuser, size):
     from roster.services.history.record import record
+    from roster.services.rulebook.editions import pin, standard_stack
     from roster.services.warbands.hirelings import hire_sword
 
     tome = (Possession("tome-of-magic", (0,)),)
@@ -107,12 +110,14 @@ def test_the_page_of_a_warband_stays_put_after_every_control(signed_in, imported
     pit = imported(with_leader(roster("pit-fighters"), possessions=()))
     rats = roster("skaven-clan-eshin")
     headless = imported(changed(rats, warriors=rats.warriors[1:]))
+    alone = imported(rats, edition=pin(standard_stack(), ["individual-battles=500"]))
     page, organisers, jumps = signed_in(player, "/", **size), signed_in(superuser, "/", **size), {}
     try_all(page, f"/warbands/{company.pk}/", jumps)
     try_all(page, f"/warbands/{company.pk}/?open=swords&unfolded=pit-fighter", jumps)
     try_all(page, f"/warbands/{cult.pk}/", jumps)
     try_all(page, f"/warbands/{cult.pk}/?open=shop-3", jumps)
     try_all(page, f"/warbands/{pit.pk}/?open=shop-1", jumps)
+    try_all(page, f"/warbands/{alone.pk}/?open=shop-1", jumps)
     hire_sword(pit.pk, player, sword="pit-fighter", revision=None, request_key="")
     record(
         pit.pk,
