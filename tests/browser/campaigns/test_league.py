@@ -69,7 +69,7 @@ def pair_the_first_round(page):
     follow(page, "Winter in the Ruins")
     follow(page, "Begin a season")
     press(page, "Begin season")
-    page.get_by_label("Deadline (optional)").fill("2030-03-04")
+    page.get_by_label("Deadline (optional)", exact=True).fill("2030-03-04")
     press(page, "Add round 1")
     press(page, "Draw pairings")
     page.get_by_text("Drawn.").wait_for()

@@ -21,7 +21,7 @@ def test_a_round_is_added_drawn_and_published(open_page, log_in, season, organis
     log_in(page, organiser)
     page.goto(season.campaign.get_absolute_url())
     page.get_by_role("navigation", name="Campaign").get_by_role("link", name="Rounds", exact=True).click()
-    page.get_by_label("Deadline (optional)").fill("2030-03-04")
+    page.get_by_label("Deadline (optional)", exact=True).fill("2030-03-04")
     press(page, "Add round 1")
     press(page, "Draw pairings")
     page.get_by_text("Drawn.").wait_for()

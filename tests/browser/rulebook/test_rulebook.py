@@ -37,6 +37,8 @@ def test_an_organiser_uploads_a_pack_sees_what_it_changes_and_uses_it(open_page,
 
     page.goto(f"/campaigns/{campaign.pk}/rulebook/")
     assert fits(page)
+    for group in page.locator("details.rows-group > summary").all():
+        group.click()
     page.get_by_label("The River League").select_option(index=1)
     page.get_by_label("Half prices are rounded up").check()
     page.get_by_role("button", name="Preview changes").click()
