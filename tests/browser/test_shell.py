@@ -13,12 +13,12 @@ def theme_of(page) -> str:
     return page.evaluate("getComputedStyle(document.documentElement).colorScheme")
 
 
-def test_a_stranger_signs_up_and_is_welcomed(open_page) -> None:
+def test_a_stranger_signs_up_and_begins_with_a_warband(open_page) -> None:
     page = open_page()
     page.goto("/")
     page.get_by_role("link", name="Start a warband").click()
     sign_up(page, "magda")
-    page.get_by_role("heading", name="Welcome, ").wait_for()
+    page.get_by_role("heading", name="New warband").wait_for()
     assert page.locator(".page-menu summary").inner_text().endswith("magda")
 
 
