@@ -174,4 +174,4 @@ def test_the_page_of_an_organiser_asks_as_often_for_20_warriors_as_for_5(client_
             assert client.get(address(warband)).status_code == 200
         return len(captured)
 
-    assert queries(5) == queries(20) <= 14
+    assert queries(5) == queries(20) <= 15
