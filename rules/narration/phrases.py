@@ -4,6 +4,7 @@ Every roll is told in one form: `<what> (<circumstances>, needs 5+: <reasons>): 
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from rules.engine.dice import Modifier, Rolled, kept
 from rules.engine.table import Point
@@ -24,6 +25,12 @@ def coordinates(at: Point) -> str:
     """`(12.0, 4.5)`, with the height where it is above the table."""
     level = f", {_tenths(at.z)} up" if at.z else ""
     return f"({_tenths(at.x)}, {_tenths(at.y)}{level})"
+
+
+def percent(chance: Fraction) -> str:
+    """`33 %`, never parted; what is neither certain nor impossible is never shown as such."""
+    share = round(100 * chance)
+    return f"{share if chance in (0, 1) else min(99, max(1, share))}\N{NO-BREAK SPACE}%"
 
 
 def signed(number: int) -> str:

@@ -21,12 +21,12 @@ from rules.engine.events import BlowStruck, Event, ShotFired, Status, WarriorMov
 from rules.engine.flow import Flow, Need
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
-from rules.narration.phrases import uncapitalised
+from rules.narration.phrases import percent, uncapitalised
 from rules.odds import DiceTree, Sought, TooManyWays, short_chances
 from rules.odds.copies import Copies
 from rules.odds.tree import Start
 from rules.play.alike import target_of
-from rules.play.asked.stage import chance, dice, percent
+from rules.play.asked.stage import chance, dice
 from rules.play.question import Option, Question
 from rules.values import changed
 

@@ -22,6 +22,7 @@ from rules.mustering.figures.prices import fixed_price
 from rules.mustering.hired.hiring import persona_refused
 from rules.mustering.hired.upkeep import wanted
 from rules.mustering.lists.permission import refused
+from rules.narration.phrases import percent
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,7 @@ def _seekers(needs: dict[str, str], chances: dict[str, Fraction]) -> tuple[Seeke
     for name, need in needs.items():
         alike.setdefault((chances[name], need), []).append(name)
     return tuple(
-        Seekers(need, ", ".join(found), _percent(chance))
+        Seekers(need, ", ".join(found), percent(chance))
         for (chance, need), found in sorted(alike.items(), key=lambda it: -it[0][0])
     )
 
@@ -143,11 +144,7 @@ def _together(chances: Collection[Fraction]) -> str:
     missed = Fraction(1)
     for chance in chances:
         missed *= 1 - chance
-    return _percent(1 - missed)
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{round(chance * 100)}%"
+    return percent(1 - missed)
 
 
 def _carriers(item: Item, draft: Draft) -> str:

@@ -16,12 +16,6 @@ BEFORE_ALL, AHEAD, FIRST, NORMAL, LAST, STOOD_UP = range(6)
 REACH = "reach-3"
 
 
-def strike_order(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[Combatant]]:
-    """The order of strikes, one after the other."""
-    groups = yield from strike_groups(battle, fighters)
-    return [warrior for group in groups for warrior in group]
-
-
 def strike_groups(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[list[Combatant]]]:
     """The order of strikes: those who strike first, then by Initiative, those who strike last, those who stood up.
 

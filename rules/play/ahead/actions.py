@@ -10,11 +10,12 @@ from rules.engine.decisions.decision import place, place_key
 from rules.engine.resolver import Resolver
 from rules.engine.table import Point
 from rules.narration.names import Names
+from rules.narration.phrases import percent
 from rules.play.ahead.chain import CHAIN
 from rules.play.ahead.imagined import Imagined, begun
 from rules.play.ahead.legs import Farther, Leg, farther, legs
 from rules.play.asked import question
-from rules.play.asked.stage import chance, percent
+from rules.play.asked.stage import chance
 from rules.play.chances import with_chances
 from rules.play.nearness import may_reach
 from rules.play.question import Area, Option, Question

@@ -15,9 +15,9 @@ from rules.engine.decisions.alternative import (
     React,
     WhoActs,
 )
-from rules.narration.phrases import number
+from rules.narration.phrases import number, percent
 from rules.play.asked.headings import heading_name
-from rules.play.asked.stage import Stage, capital, percent
+from rules.play.asked.stage import Stage, capital
 from rules.play.question import Group, Option, Question
 from rules.systems.registry import of_sequence
 

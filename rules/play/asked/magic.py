@@ -11,8 +11,8 @@ from rules.engine.decisions import ANYWHERE, NONE, STAY, CastSpell, Landing, Spe
 from rules.engine.decisions.heroheim import PowerDice
 from rules.engine.setup import KnownSpell
 from rules.engine.table import INCH
-from rules.narration.phrases import inches, number
-from rules.play.asked.stage import Stage, in_percent, joined, percent
+from rules.narration.phrases import inches, number, percent
+from rules.play.asked.stage import Stage, in_percent, joined
 from rules.play.question import Option, Question
 from rules.systems.registry import of_sequence
 

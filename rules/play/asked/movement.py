@@ -3,8 +3,8 @@
 from rules.combat.moving.movement import RUN_FORBIDDEN_WITHIN
 from rules.engine.decisions import STAY, Choice, MoveTo, Scramble, place
 from rules.engine.table import Point
-from rules.narration.phrases import inches, number
-from rules.play.asked.stage import Stage, capital, joined, percent, told_apart
+from rules.narration.phrases import inches, number, percent
+from rules.play.asked.stage import Stage, capital, joined, told_apart
 from rules.play.asked.tests import initiative_chance
 from rules.play.question import Option, Question
 from rules.systems.registry import of_sequence

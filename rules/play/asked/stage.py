@@ -13,7 +13,7 @@ from rules.engine.dice import kept
 from rules.engine.events import Status
 from rules.engine.state.combatant import Combatant
 from rules.narration.names import Names
-from rules.narration.phrases import inches
+from rules.narration.phrases import inches, percent
 from rules.play.question import Option
 from rules.systems.registry import of_sequence
 from rules.values import changed
@@ -70,12 +70,6 @@ def plain(key: str) -> str:
 def joined(*parts: str) -> str:
     """The parts that are not empty, separated by commas."""
     return ", ".join(part for part in parts if part)
-
-
-def percent(chance: Fraction) -> str:
-    """`33 %`, never parted; what is neither certain nor impossible is never shown as such."""
-    share = round(100 * chance)
-    return f"{share if chance in (0, 1) else min(99, max(1, share))}\N{NO-BREAK SPACE}%"
 
 
 @lru_cache(maxsize=1024)

@@ -14,6 +14,7 @@ from roster.sheets import read_sheet
 from rules.aftermath.trading.decisions import Search, Trade
 from rules.engine.decisions import DONE
 from rules.ledger.entries import ItemBought, Renamed
+from rules.ledger.sheet import Kind
 from tests.campaigns.sequences import step, to_the_end
 from tests.remembered import remembered
 
@@ -98,6 +99,26 @@ def test_purchases_join_the_sequence_and_become_final_with_it(client_of, trading
     commit_aftermath(trading.pk, player, at=position(resolver))
     rows = Warband.objects.get(pk=rats.pk).ledger.filter(kind="item_bought")
     assert "sword" in [row.entry.item for row in rows]
+
+
+def test_several_things_are_bought_at_once_or_none(client_of, trading, player):
+    client = client_of(player)
+    press(client, trading, "buy_several", place="stash", items=["sword", "gromril-armour"])
+    assert bought(trading) == []
+    press(client, trading, "buy_several", page="p2", place="stash", items=["sword", "club"])
+    assert [entry.item for entry in bought(trading)] == ["sword", "club"]
+
+
+def test_a_warrior_like_another_is_hired_and_armed(client_of, trading, player):
+    sheet = draft(trading).sheet
+    rat = next(block for block in sheet.active if block.kind is Kind.HENCHMEN)
+    client = client_of(player)
+    press(client, trading, "buy", place=rat.number, item="club", copies=1)
+    press(client, trading, "hire_alike", page="p2", number=rat.number, name="Another", members=1)
+    other, rat = draft(trading).sheet.warriors[-1], draft(trading).sheet.warrior(rat.number)
+    assert (other.name, other.type, other.members) == ("Another", rat.type, 1)
+    assert "club" in {held.item for held in other.possessions}
+    assert {held.item for held in other.possessions} == {held.item for held in rat.possessions}
 
 
 def test_a_double_click_buys_once(client_of, trading, player):

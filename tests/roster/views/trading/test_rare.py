@@ -33,9 +33,9 @@ def test_several_seekers_have_one_chance_together():
     row = rows(rare_page(Draft(two, BOOK), ()))["Duelling pistol"]
     assert (row.rarity, [(found.names, found.chance) for found in row.seekers]) == (
         10,
-        [("Gunther Halbrecht, Ulf", "17%")],
+        [("Gunther Halbrecht, Ulf", "17\N{NO-BREAK SPACE}%")],
     )
-    assert row.together == "31%"
+    assert row.together == "31\N{NO-BREAK SPACE}%"
     assert row.carriers == "Gunther Halbrecht, Ulf"
 
 

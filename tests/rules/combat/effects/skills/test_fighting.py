@@ -8,7 +8,7 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import attack_one, strike
-from rules.combat.melee.strike_order import strike_order
+from rules.combat.melee.strike_order import strike_groups
 from rules.engine import events
 from rules.engine.decisions import TryParry
 from rules.engine.events import (
@@ -107,7 +107,7 @@ def test_savage_and_horned_have_one_more_attack():
 
 
 def order(it: Battlefield) -> list[int]:
-    return [one.id for one in it.play(strike_order(it.battle, it.state.combatants))]
+    return [one.id for group in it.play(strike_groups(it.battle, it.state.combatants)) for one in group]
 
 
 @pytest.mark.rule("CAMP-SKILL-LIGHTNING-REFLEXES")
