@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle, groupby, permutations
 from typing import Any, NamedTuple
 
-from rules.combat.melee.strike_order import strike_order
+from rules.combat.melee.strike_order import strike_groups
 from rules.combat.psychology.minds import flight
 from rules.engine import events
 from rules.engine.cards import high_to_low
@@ -136,8 +136,8 @@ def _struck(sequence: str, roster: Sequence[Fighter], faces: tuple[int, ...]) ->
             field.fold(events.WarriorRecovered(at, Status.STANDING))
     field.fold(PhaseBegan(0, "close combat"))
     throws = cycle(faces)
-    found = driven(field, strike_order(field.battle, field.state.combatants), lambda _: next(throws))
-    return [order[one.id].name for one in found]
+    found = driven(field, strike_groups(field.battle, field.state.combatants), lambda _: next(throws))
+    return [order[one.id].name for group in found for one in group]
 
 
 def _placed(one: Fighter, at: int) -> Man:

@@ -5,7 +5,7 @@ import pytest
 from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.spells.moves import pushed
-from rules.combat.melee.strike_order import strike_order
+from rules.combat.melee.strike_order import strike_groups
 from rules.combat.psychology.minds import fleeing
 from rules.engine.events import LeadershipTested, WarriorFell, WarriorMoved, WoundRolled
 from rules.engine.table import INCH
@@ -56,10 +56,11 @@ def test_an_enemy_to_whom_he_is_knocked_strikes_first(weapon: str):
     field.play(knock_back(field.battle, one, field.one(0).position, 300))
     assert one.contacts == {1}
     assert field.one(1).charged
-    order = field.play(strike_order(field.battle, [field.one(1), one]))
-    assert [it.id for it in order] == [1, 2]
+    order = field.play(strike_groups(field.battle, [field.one(1), one]))
+    assert [[it.id for it in group] for group in order] == [[1], [2]]
     field.turn(1)
-    assert [it.id for it in field.play(strike_order(field.battle, [field.one(1), one]))] == [2, 1]
+    order = field.play(strike_groups(field.battle, [field.one(1), one]))
+    assert [[it.id for it in group] for group in order] == [[2], [1]]
 
 
 @pytest.mark.rule("HERO-KB-4")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.combat.melee.strike_order import strike_order
+from rules.combat.melee.strike_order import strike_groups
 from rules.combat.psychology.minds import fleeing
 from rules.engine import events
 from rules.engine.decisions import AttackTarget
@@ -17,7 +17,7 @@ STONE = {"T": 10, "W": 10}
 
 def order(field: Battlefield, *faces: int) -> list[int]:
     fighters = [one for one in field.state.combatants if one.contacts]
-    return [one.id for one in field.play(strike_order(field.battle, fighters), *faces)]
+    return [one.id for group in field.play(strike_groups(field.battle, fighters), *faces) for one in group]
 
 
 @pytest.mark.rule("HERO-STR-1")
