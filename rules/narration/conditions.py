@@ -116,6 +116,8 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "quarrels": "busy with a quarrel of the whole warband",
     "gags": "gagging (-1 to hit this turn)",
     "in-a-crossfire": "in a crossfire",
+    "roused-by-pain": "roused by pain",
+    "tortured": "weakened by a torturer",
     "focused": "focused on fewer, stronger blows",
     "remembered": "done remembering deeds for this battle",
     "fights-for-the-record": "fighting for the record: misses are rolled again",

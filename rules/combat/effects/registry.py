@@ -31,6 +31,7 @@ from rules.combat.effects.special_rules import mutations as mutations
 from rules.combat.effects.special_rules import reactions as reactions
 from rules.combat.effects.special_rules import riders as riders
 from rules.combat.effects.special_rules import shots as shots
+from rules.combat.effects.special_rules import single_bands as single_bands
 from rules.combat.effects.special_rules import warbands as warbands
 from rules.combat.psychology import all_alone as all_alone
 from rules.combat.psychology import animosity as animosity

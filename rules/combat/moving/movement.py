@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from rules.combat import reasons
 from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.moving.confinement import may_go_to
 from rules.combat.moving.footing import footing
 from rules.combat.moving.jumping_back import CLEAR
@@ -20,6 +21,8 @@ from rules.engine.table import INCH, Point, Route, gap, overlap
 
 #: No run with an enemy this close at the start of the turn (CORE-MOVE-RUN-2), in 1/100 inch.
 RUN_FORBIDDEN_WITHIN = 800
+#: What `ignores` is asked by somebody who would run with enemies as near as that.
+ENEMIES_NEAR = "enemies near"
 
 #: The reasons why somebody may not move.
 CHARGED = Bar(reasons.CHARGED, "CORE-MOVE-ORDER-3")
@@ -49,7 +52,12 @@ def check_runners(battle: Battle, side: int, combatants: Iterable[Combatant]) ->
         return
     enemies = [enemy for enemy in battle.state.enemies_of(side) if able(enemy) and not enemy.under(HIDDEN)]
     barred = tuple(
-        [warrior.id for warrior in combatants if warrior.standing and _is_near_any(warrior, enemies)]
+        [
+            warrior.id
+            for warrior in combatants
+            if warrior.standing and _is_near_any(warrior, enemies)
+            if not ignores(battle, warrior, ENEMIES_NEAR)
+        ]
     )
     if barred:
         yield RunnersChecked(side, barred)
@@ -117,7 +125,8 @@ def bar_to_running(battle: Battle, warrior: Combatant) -> Bar | None:
         return BARRED
     if warrior.has("cannot-run"):
         return NEVER_RUNS
-    return None if battle.rules.may_run(battle, warrior) else TOO_NEAR
+    near = not battle.rules.may_run(battle, warrior) and not ignores(battle, warrior, ENEMIES_NEAR)
+    return TOO_NEAR if near else None
 
 
 def run_times(battle: Battle, warrior: Combatant) -> int:

@@ -110,8 +110,7 @@ def leadership_of(battle: Battle, warrior: Combatant) -> tuple[int, int | None]:
             if leader.conditions and leader.under(HIDDEN) and not battle.rules.hidden_leader_lends:
                 continue
             best, by = leader.profile.Ld, leader.id
-    if warrior.conditions:
-        best += hooks.leadership_tests.total(battle, warrior)
+    best += hooks.leadership_tests.total(battle, warrior)
     return min(best, battle.rules.highest_leadership), by
 
 
