@@ -67,6 +67,7 @@ BAND_TAGS: dict[str, str] = {
     "stunned-instead-of-out": "stunned instead of out of action while it stands",
     "out-by-any-wound": "any last wound takes it out of action",
     "frenzy-when-wounded": "frenzied from a wound until its next turn is over",
+    "fluctuating-form": "takes one of two forms in each recovery out of combat: stronger, or swifter",
     "takes-strength": "living enemies whom its blows wound have 1 Strength less each time, down to 1",
     "luck-once": "once a battle a failed roll may be made again",
 }

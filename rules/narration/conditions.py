@@ -117,6 +117,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "gags": "gagging (-1 to hit this turn)",
     "in-a-crossfire": "in a crossfire",
     "roused-by-pain": "roused by pain",
+    "fluctuating-form": "in another form",
     "tortured": "weakened by a torturer",
     "focused": "focused on fewer, stronger blows",
     "remembered": "done remembering deeds for this battle",

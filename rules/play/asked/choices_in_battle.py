@@ -1,7 +1,7 @@
 """The words of choices that come up in moves, fights and morale."""
 
 from rules.combat.actions.slots import REACTION
-from rules.combat.effects.special_rules import charges, warbands
+from rules.combat.effects.special_rules import charges, single_bands, warbands
 from rules.combat.injury.special_saves import WHICH
 from rules.combat.melee import wielding
 from rules.combat.moving import hiding, jumping_back, leaping, recovery, traps
@@ -116,6 +116,12 @@ WORDS = {
         "{who}: hug the enemy?",
         {_NO: "Two ordinary hits", _YES: "Bear hug"},
         "The two hits become a trial of Strength: won, it wounds without armour save; lost, it does nothing.",
+    ),
+    "form": Words(
+        "{who}: which form?",
+        {single_bands.MIGHT: "The stronger form", single_bands.GRACE: "The swifter form"},
+        "Stronger: +1 Weapon Skill, Strength, Toughness and Attack. Swifter: +1 Ballistic Skill, +2 Initiative,"
+        " Leadership and Movement. It holds until their next recovery out of combat.",
     ),
     "energy focus": Words(
         "{who}: how many attacks are given up?",

@@ -1,13 +1,14 @@
 """Special rules that one warband has for itself: ways to fight, courage, and what wounds do to them."""
 
-from rules.catalogue.profile import Change
+from rules.catalogue.profile import Change, Characteristic
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.effects.skills.fighting import first_round
 from rules.combat.moving.climbing import TEST
 from rules.combat.moving.movement import ENEMIES_NEAR
 from rules.combat.rolls.leadership_test import FEAR
-from rules.engine.battle import Battle
+from rules.engine.battle import Battle, ask
+from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, ConditionEnded, Status
 from rules.engine.flow import Flow
@@ -16,8 +17,14 @@ from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 
-#: The conditions: an unsaved wound made them frenzied; a torturer has taken Strength from them.
-ROUSED, TORTURED = "roused-by-pain", "tortured"
+#: The conditions: an unsaved wound made them frenzied; a torturer has taken Strength from them; the form they have.
+ROUSED, TORTURED, FORM = "roused-by-pain", "tortured", "fluctuating-form"
+#: The answers to which form: the stronger and the swifter one, and what each adds.
+MIGHT, GRACE = "might", "grace"
+_FORMS: dict[str, dict[Characteristic, int]] = {
+    MIGHT: {"WS": 1, "S": 1, "T": 1, "A": 1},
+    GRACE: {"BS": 1, "I": 2, "Ld": 2, "M": 2},
+}
 #: How near other peasants are who lend courage, and how far a herder of squigs is heard, bare and with a prodder.
 _BESIDE, _HERDED, _PRODDED = 300, 600, 1200
 _PRODDER = "squig-prodder"
@@ -115,6 +122,19 @@ def _herds(_battle: Battle, warrior: Combatant, friend: Combatant) -> bool:
         return False
     prods = any((arm.kind or arm.key) == _PRODDER for arm in warrior.fighter.weapons)
     return warrior.gap_to(friend) <= (_PRODDED if prods else _HERDED)
+
+
+# daemons
+
+
+@hooks.recovery_begins.handles("fluctuating-form")
+def _takes_a_form(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """Ask for one of two forms, which they keep until their next recovery out of combat."""
+    if warrior.contacts or not warrior.on_table:
+        return
+    form = yield from ask(Choice(warrior.side, "form", (MIGHT, GRACE), warrior.id))
+    changes = tuple(Change(characteristic=of, by=by) for of, by in _FORMS[form].items())
+    yield ConditionBegan(warrior.id, Condition(FORM, changes=changes), "Fluctuating Form")
 
 
 # wounds

@@ -10,6 +10,7 @@ from rules.combat.melee.melee import fight
 from rules.combat.moving.movement import bar_to_running, check_runners
 from rules.combat.rolls.leadership_test import leadership_of, test_leadership
 from rules.engine import events
+from rules.engine.decisions import Choice
 from rules.engine.events import BlowStruck, Status
 from tests.rules.staging.battlefield import Battlefield, man
 
@@ -150,3 +151,16 @@ def test_a_torturer_takes_strength_with_each_wound_down_to_one():
         attacker = field.one(0)
         field.play(resolve_hits(field.battle, attacker, field.one(target), [hit], in_combat=True), 5)
         assert strength == field.one(target).profile.S
+
+
+def test_a_fluctuating_form_is_chosen_anew_in_each_recovery_out_of_combat():
+    field = Battlefield([man(10, 10, tags=("fluctuating-form",))], [man(10.98, 10)])
+    (takes,) = hooks.recovery_begins.handlers(field.one(0))
+    plain = field.one(0).profile
+    field.play(takes(field.battle, field.one(0)), says={Choice: "might"})
+    assert (field.one(0).profile.S, field.one(0).profile.A) == (plain.S + 1, plain.A + 1)
+    field.play(takes(field.battle, field.one(0)), says={Choice: "grace"})
+    assert (field.one(0).profile.S, field.one(0).profile.M) == (plain.S, plain.M + 2)
+    field.engage(1, 0)
+    field.play(takes(field.battle, field.one(0)))
+    assert field.one(0).profile.M == plain.M + 2
