@@ -65,6 +65,7 @@ def test_bows_never_misfire():
     assert not field.told(Misfired)
 
 
+@pytest.mark.rule("CAMP-OPT-MISFIRE-1")
 def test_boom_hits_the_shooter_at_four_without_a_critical_and_destroys_the_weapon():
     field = powder()
     shoot(field, 1, 1, 6, 1)
@@ -73,6 +74,7 @@ def test_boom_hits_the_shooter_at_four_without_a_critical_and_destroys_the_weapo
     assert ready_turns(field, 3) == [False, False, False]
 
 
+@pytest.mark.rule("CAMP-OPT-MISFIRE-1")
 def test_a_jammed_gun_is_useless_for_the_battle():
     field = powder()
     shoot(field, 1, 2)
@@ -80,6 +82,7 @@ def test_a_jammed_gun_is_useless_for_the_battle():
     assert ready_turns(field, 3) == [False, False, False]
 
 
+@pytest.mark.rule("CAMP-OPT-MISFIRE-1")
 @pytest.mark.parametrize(
     ("die", "turns"), [(3, [False, False, True]), (4, [False, True]), (5, [False, True])]
 )
@@ -89,6 +92,7 @@ def test_phut_costs_another_turn_and_click_the_shot_only(die: int, turns: list[b
     assert ready_turns(field, len(turns)) == turns
 
 
+@pytest.mark.rule("CAMP-OPT-MISFIRE-1")
 def test_kaboom_hits_with_one_more_strength():
     field = powder(T=10)
     shoot(field, 1, 6)
@@ -127,6 +131,7 @@ def critical(
     return field
 
 
+@pytest.mark.rule("CAMP-OPT-CRIT-1")
 @pytest.mark.parametrize(
     ("weapon", "names"),
     [
@@ -144,16 +149,19 @@ def test_each_kind_of_weapon_has_its_table(weapon: str, names: list[str]):
     assert found == names
 
 
+@pytest.mark.rule("CAMP-OPT-CRIT-1")
 def test_without_the_option_the_usual_table_counts():
     assert critical("mace", 1, on=False).told(CriticalRolled)[0].result == "Vital part"
 
 
+@pytest.mark.rule("CAMP-OPT-CRIT-BLADED")
 def test_bladestorm_has_a_save_for_each_of_its_wounds():
     field = critical("sword", 3, 5, 4, armour=("heavy-armour",))
     assert len(field.told(SaveRolled)) == 2
     assert field.one(1).wounds == 8
 
 
+@pytest.mark.rule("CAMP-OPT-CRIT-BLUDGEON")
 def test_the_hammered_does_not_fight_in_this_phase():
     field = combat("mace", foe={"I": 1})
     field.play(fight(field.battle), 4, 6, 1)
@@ -162,12 +170,14 @@ def test_the_hammered_does_not_fight_in_this_phase():
     assert not field.one(1).has("no-blows")
 
 
+@pytest.mark.rule("CAMP-OPT-CRIT-BLUDGEON")
 def test_clubbed_ignores_the_helmet_and_the_armour():
     field = critical("mace", 3, 3, armour=("helmet", "heavy-armour"), foe={"W": 1})
     assert not field.told(SaveRolled)
     assert field.one(1).status is Status.STUNNED
 
 
+@pytest.mark.rule("CAMP-OPT-CRIT-BLUDGEON")
 def test_bludgeoned_is_out_whatever_his_wounds_unless_he_saves():
     assert critical("mace", 6).one(1).out
     field = critical("mace", 6, 5, armour=("heavy-armour",))
@@ -175,6 +185,7 @@ def test_bludgeoned_is_out_whatever_his_wounds_unless_he_saves():
     assert critical("mace", 6, 4, armour=("heavy-armour",)).one(1).out
 
 
+@pytest.mark.rule("CAMP-OPT-CRIT-BLUDGEON")
 def test_a_wild_sweep_knocks_away_one_of_two_weapons_by_lot():
     for die, left in ((1, ["Dagger"]), (6, ["Sword"])):
         field = combat("mace", "sword", "dagger")
@@ -184,12 +195,14 @@ def test_a_wild_sweep_knocks_away_one_of_two_weapons_by_lot():
         assert [blow.weapon for blow in field.told(BlowStruck)] == left
 
 
+@pytest.mark.rule("CAMP-OPT-CRIT-THRUST")
 def test_a_thrust_knocks_down_although_armour_saves():
     field = critical("halberd", 3, 6, armour=("heavy-armour",))
     assert field.one(1).wounds == 9
     assert field.one(1).status is Status.KNOCKED_DOWN
 
 
+@pytest.mark.rule("CAMP-OPT-CRIT-UNARMED")
 def test_a_body_blow_strikes_once_more_at_once():
     field = combat("")
     field.play(strike(field.battle, field.one(0)), 4, 6, 1, 1)
@@ -197,11 +210,13 @@ def test_a_body_blow_strikes_once_more_at_once():
     assert field.told(CriticalRolled)[0].result == "Body Blow"
 
 
+@pytest.mark.rule("CAMP-OPT-CRIT-BLADED")
 def test_sliced_adds_two_to_the_injury():
     field = critical("sword", 5, 3, foe={"W": 1})
     assert field.told(InjuryRolled)[0].result is Status.OUT_OF_ACTION
 
 
+@pytest.mark.rule("CAMP-OPT-CRIT-MISSILE")
 def test_a_ricochet_hits_the_closest_enemy_near_the_target_too():
     field = Battlefield(
         [man(10, 10, "bow")], [man(20, 10, W=9), man(23, 10, **STONE), man(22, 10, W=9)], switches=[BY_WEAPON]
@@ -212,6 +227,7 @@ def test_a_ricochet_hits_the_closest_enemy_near_the_target_too():
     assert [wound.target for wound in field.told(WoundRolled)] == [1, 3]
 
 
+@pytest.mark.rule("CAMP-OPT-CRIT-THRUST")
 def test_kebab_pushes_the_victim_back_and_the_attacker_comes_after_him():
     field = critical("halberd", 5, 1)
     assert field.one(1).position.x == 1198
@@ -221,12 +237,14 @@ def test_kebab_pushes_the_victim_back_and_the_attacker_comes_after_him():
     assert [moved.manner for moved in field.told(WarriorMoved)] == ["pushed", "follow"]
 
 
+@pytest.mark.rule("CAMP-OPT-CRIT-THRUST")
 def test_kebab_hits_whom_the_victim_is_run_into_at_strength_3():
     field = critical("halberd", 6, 6, 1)
     (run_into,) = [wound for wound in field.told(WoundRolled) if wound.target == 2]
     assert run_into.strength == 3
 
 
+@pytest.mark.rule("CAMP-OPT-CRIT-THRUST")
 def test_kebab_separates_the_two_from_everybody_else():
     field = combat("halberd")
     field.fold(events.WarriorDeployed(2, inches(10, 10.98)))
