@@ -57,7 +57,6 @@ BAND_TAGS: dict[str, str] = {
     "unarmed-attack-plus-1": "1 more Attack with bare hands",
     "reroll-first-round-alone": "misses in the first round against a single opponent may be re-rolled",
     "attack-when-wounded": "1 more Attack once it has lost a wound",
-    "charge-recklessly": "charging: +1 Initiative and +1 to hit, and opponents are at +1 to hit its bearer",
     "no-long-range": "no penalty for long range",
     "passes-climb-jump": "passes every test for climbing and jumping",
     "runs-near-enemies": "may run with enemies near",

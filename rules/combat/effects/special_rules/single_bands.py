@@ -9,7 +9,6 @@ from rules.combat.moving.movement import ENEMIES_NEAR
 from rules.combat.rolls.leadership_test import FEAR
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice
-from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, ConditionEnded, Status
 from rules.engine.flow import Flow
 from rules.engine.loadouts import FISTS, NATURAL
@@ -48,21 +47,6 @@ def _duels(_battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Wea
 @hooks.attack_bonus.handles("attack-when-wounded")
 def _is_maddened(_battle: Battle, warrior: Combatant) -> int:
     return int(warrior.wounds < warrior.fighter.profile.W)
-
-
-@hooks.initiative_bonus.handles("charge-recklessly")
-def _is_quick(_battle: Battle, warrior: Combatant) -> int:
-    return int(warrior.charged)
-
-
-@hooks.hit_in_combat.handles("charge-recklessly")
-def _hits_surely(_battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
-    return Modifier("executor", 1) if warrior.charged else None
-
-
-@hooks.be_hit_in_combat.handles("charge-recklessly")
-def _is_open(_battle: Battle, warrior: Combatant, _attacker: Combatant, _weapon: Weapon) -> Modifier | None:
-    return Modifier("executor", 1) if warrior.charged else None
 
 
 @hooks.ignores_rule.handles("no-long-range")

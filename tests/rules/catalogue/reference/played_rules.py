@@ -87,8 +87,6 @@ _played("Pain and Pleasure", "frenzy-when-wounded", by="court-of-the-profane-ple
 _played("Fluctuating Form", "fluctuating-form", by="court-of-the-profane-pleasures")
 _played("Lightning Reflexes", "strike-first-against-chargers", by="merchant-caravans")
 _played("Handle Animal: Squig", "herds-squigs", by="night-goblins")
-_played("Executor", "charge-recklessly", "not-played:Executor", by="silent-brotherhood")
-_played("Lurker", "hide-after-running", "no-armour", by="silent-brotherhood")
 
 _played("Mob", "not-played:Mob", by=_NIGHT_GOBLINS)
 _played(

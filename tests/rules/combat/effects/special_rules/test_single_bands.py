@@ -6,12 +6,11 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.effects.hooks import ignores
 from rules.combat.injury.injury import resolve_hits
-from rules.combat.melee.melee import fight
 from rules.combat.moving.movement import bar_to_running, check_runners
 from rules.combat.rolls.leadership_test import leadership_of, test_leadership
 from rules.engine import events
 from rules.engine.decisions import Choice
-from rules.engine.events import BlowStruck, Status
+from rules.engine.events import Status
 from tests.rules.staging.battlefield import Battlefield, man
 
 STONE = {"T": 10, "W": 9}
@@ -27,10 +26,6 @@ def facing(*tags: str, weapon: str = "axe", enemies: int = 1) -> Battlefield:
     field.engage(0, *range(1, enemies + 1))
     field.fold(events.PhaseBegan(0, "close combat"))
     return field
-
-
-def blows(field: Battlefield, by: int) -> list[BlowStruck]:
-    return [blow for blow in field.told(BlowStruck) if blow.who == by]
 
 
 def test_trained_hands_strike_once_more_without_a_weapon():
@@ -53,13 +48,6 @@ def test_pain_adds_an_attack_after_the_first_lost_wound():
     assert hooks.attack_bonus.total(field.battle, field.one(0)) == 0
     field.fold(events.WoundsLost(0, 1, 1, 8))
     assert hooks.attack_bonus.total(field.battle, field.one(0)) == 1
-
-
-def test_an_executor_who_charged_hits_and_is_hit_more_easily():
-    field = facing("charge-recklessly")
-    field.play(fight(field.battle), 1, 1)
-    assert [blow.roll.need for who in (0, 1) for blow in blows(field, who) if blow.roll] == [3, 3]
-    assert hooks.initiative_bonus.total(field.battle, field.one(0)) == 1
 
 
 def test_a_deadeye_shoots_far_without_a_penalty():
