@@ -75,25 +75,23 @@ def shot(pair: Pair, weapon: str) -> Harm | None:
 
 def blow(pair: Pair, loadout: int) -> Harm:
     """One blow with the main weapon of a loadout."""
-    copies = pair.near(weapons={FIRST: loadout})
+    copies = pair.near({FIRST: loadout})
     main = copies.battle.combatant(FIRST).in_hand.main
     return harm(copies, lambda there: attack_one(there, *_two(there), [main]))
 
 
 def blows(pair: Pair, loadout: int) -> Harm:
     """All blows that a loadout gives them in one turn, with nobody striking back. Raises `TooLong`."""
-    copies = pair.near(weapons={FIRST: loadout})
+    copies = pair.near({FIRST: loadout})
     refuse_pools(copies.battle)
     return harm(copies, lambda there: strike(there, there.combatant(FIRST)))
 
 
 def refuse_pools(battle: Battle) -> None:
     """Raises `TooLong` where several dice are thrown for every blow and wound: there only single blows are walked."""
-    one, other = _two(battle)
-    if any(
-        battle.rules.blow_need(battle, *two, two[0].in_hand.main).count > 1
-        for two in ((one, other), (other, one))
-    ):
+    first, second = _two(battle)
+    pairs = ((first, second), (second, first))
+    if any(battle.rules.blow_need(battle, *two, two[0].in_hand.main).count > 1 for two in pairs):
         raise TooLong
 
 

@@ -12,15 +12,10 @@ from rules.duel.harm import answer, end_of, refuse_pools, walked
 from rules.duel.stage import FIRST, SECOND, Pair
 from rules.engine.battle import Battle
 from rules.engine.decisions import Decision, WeaponsInHand
-from rules.engine.events import ActionTaken, ActivationBegan, ActivationEnded, PhaseBegan, TurnBegan
-from rules.engine.events.alternative import ActionsGained
+from rules.engine.events import ActivationBegan, ActivationEnded, PhaseBegan, TurnBegan
 from rules.engine.flow import Flow
 from rules.odds import DiceTree
-from rules.systems.alternative.fighting import ATTACK, CHARGE, charge_home
-from rules.systems.trench.attacks import STRIKE
-
-#: The actions that cover all attacks somebody has (ALT-VII-h-5).
-_ACTIONS = 3
+from rules.systems.registry import of_sequence
 
 
 class Round(NamedTuple):
@@ -32,16 +27,16 @@ class Round(NamedTuple):
 
 def combat_round(pair: Pair, weapons: tuple[int, int] = (0, 0)) -> Round:
     """A round with the loadouts that the two take, by their places. Raises `TooLong`."""
-    copies = pair.near()
+    copies = pair.near({} if pair.situation.charged else {FIRST: weapons[FIRST], SECOND: weapons[SECOND]})
     refuse_pools(copies.battle)
-    before = [copies.battle.combatant(who) for who in (FIRST, SECOND)]
+    before = [copies.battle.combatant(fighter) for fighter in (FIRST, SECOND)]
 
     def begin() -> tuple[Battle, Flow[Any]]:
         there = copies.next()
         return there, _round(there, pair.situation.charged)
 
     def outcome(after: Battle) -> tuple[str, ...]:
-        return tuple(end_of(after.combatant(one.id), one) for one in before)
+        return tuple(end_of(after.combatant(warrior.id), warrior) for warrior in before)
 
     def answered(decision: Decision) -> str:
         if isinstance(decision, WeaponsInHand):
@@ -60,30 +55,14 @@ def combat_round(pair: Pair, weapons: tuple[int, int] = (0, 0)) -> Round:
 
 def _round(battle: Battle, charged: bool) -> Flow[None]:
     """One close combat phase, or where one side alone strikes at a time an activation of each."""
-    if not battle.sequence.one_side_strikes:
+    attacks = of_sequence(battle.sequence.key).all_attacks
+    if attacks is None:
         yield from fight(battle)
         return
-    yield from _activation(battle, FIRST, charged)
+    yield from attacks(battle, battle.combatant(FIRST), charged)
     yield ActivationEnded(0, (FIRST,))
     if battle.combatant(SECOND).on_table:
         yield TurnBegan(1)
         yield ActivationBegan(1, (SECOND,))
         yield PhaseBegan(1, "close combat")
-        yield from _activation(battle, SECOND, False)
-
-
-def _activation(battle: Battle, who: int, charged: bool) -> Flow[None]:
-    """All attacks of one warrior in their own activation."""
-    warrior = battle.combatant(who)
-    strikes = next(it for it in battle.sequence.actions if it.key in (ATTACK, STRIKE))
-    if strikes.key == STRIKE:
-        yield ActionTaken(who, STRIKE, strikes.step, 0)
-        yield from strikes.carried_out(battle, warrior, 0)
-        return
-    yield ActionsGained((who,), None, _ACTIONS)
-    if charged:
-        yield ActionTaken(who, CHARGE, "movement", _ACTIONS)
-        yield from charge_home(battle, warrior)
-    elif strikes.on_offer(battle, warrior):
-        yield ActionTaken(who, ATTACK, strikes.step, _ACTIONS)
-        yield from strikes.carried_out(battle, warrior, _ACTIONS)
+        yield from attacks(battle, battle.combatant(SECOND), False)

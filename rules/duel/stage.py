@@ -99,8 +99,8 @@ class Pair:
 
     def __init__(self, setup: BattleSetup, two: Sequence[Fighter], situation: Situation) -> None:
         sides = [
-            changed(side, fighters=(changed(one, id=at),), reserves=(), summons=())
-            for at, (side, one) in enumerate(zip(setup.sides[:2], two, strict=True))
+            changed(side, fighters=(changed(fighter, id=at),), reserves=(), summons=())
+            for at, (side, fighter) in enumerate(zip(setup.sides[:2], two, strict=True))
         ]
         self.situation = situation
         self._setup = changed(setup, sides=tuple(sides))
@@ -110,9 +110,9 @@ class Pair:
         """The two, the attacker first."""
         return tuple(side.fighters[0] for side in self._setup.sides)
 
-    def loadouts(self, who: int) -> tuple[str, ...]:
+    def loadouts(self, holder: int) -> tuple[str, ...]:
         """What a warrior can hold in close combat, in the order of the places of their loadouts."""
-        return tuple(it.name for it in loadouts(self.fighters[who]))
+        return tuple(it.name for it in loadouts(self.fighters[holder]))
 
     def far(self) -> Copies:
         """The two at a distance, in the attacker's turn, when they shoot or cast."""
@@ -123,8 +123,8 @@ class Pair:
         _fold(battle, PhaseBegan(0, "shooting"), *self._target())
         return Copies(battle)
 
-    def near(self, striker: int = FIRST, weapons: dict[int, int] | None = None) -> Copies:
-        """The two in contact, when `striker` strikes; `weapons` are the loadouts that they hold already, by place.
+    def near(self, weapons: dict[int, int] | None = None) -> Copies:
+        """The two in contact, in the attacker's turn; `weapons` are the loadouts that they hold already, by place.
 
         A combat in which nobody charged has been fought for a round, with what each holds first.
         """
@@ -132,13 +132,11 @@ class Pair:
         at = battle.combatant(FIRST).position
         _fold(battle, WarriorMoved(FIRST, "charge" if charged else "walk", (at, at), 0, (SECOND,)))
         held = (weapons or {}) if charged else {FIRST: 0, SECOND: 0, **(weapons or {})}
-        for who, loadout in held.items():
-            _fold(battle, WeaponsTaken(who, loadout, battle.combatant(who).loadouts[loadout].name))
+        for holder, loadout in held.items():
+            _fold(battle, WeaponsTaken(holder, loadout, battle.combatant(holder).loadouts[loadout].name))
         if not charged:
             _fold(battle, CombatFought((FIRST, SECOND)), TurnBegan(0))
-        if striker != FIRST:
-            _fold(battle, TurnBegan(1))
-        _fold(battle, PhaseBegan(striker, "close combat"), *self._target())
+        _fold(battle, PhaseBegan(0, "close combat"), *self._target())
         return Copies(battle)
 
     def _deployed(self, table: Table, gap: int) -> Battle:
@@ -149,7 +147,7 @@ class Pair:
         own = _HEIGHT if self.situation.height == ABOVE and gap else 0
         theirs = _HEIGHT if self.situation.height == BELOW and gap else 0
         places = (Point(_AT.x - radii - gap, _AT.y, own), Point(_AT.x, _AT.y, theirs))
-        _fold(battle, *(WarriorDeployed(who, at) for who, at in enumerate(places)))
+        _fold(battle, *(WarriorDeployed(number, at) for number, at in enumerate(places)))
         _fold(battle, FirstTurnDecided(0), RoundBegan(1), TurnBegan(0))
         if battle.sequence.actions:
             _fold(battle, ActivationBegan(0, (FIRST,)))

@@ -178,6 +178,6 @@ def test_options_of_the_ruleset_count():
     assert plain.hits <= eased.hits
 
 
-def test_nobody_of_that_number_is_refused():
+def test_a_number_of_nobody_is_refused():
     with pytest.raises(Unfielded):
         stage(warband(REIKLAND), warband(SKAVEN)).fighter(0, 99)
