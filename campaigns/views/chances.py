@@ -14,6 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaigns.pages.chances.page import chances_page
+from campaigns.pages.chances.purchase import purchase_page
+from roster.access import warband_for
 from roster.printing import page_pdf
 from roster.site.operating.quotas import ODDS, most
 from roster.site.operating.rates import counts, too_many
@@ -53,3 +55,12 @@ def chances_pdf(request: HttpRequest) -> HttpResponse:
     page = chances_page(request.user, request.GET)
     pdf = page_pdf("print/chances.html", page, "css/print_chances.css", asked_paper(request))
     return file_answer(pdf, "chances.pdf", keep="private, no-store")
+
+
+@require_safe
+@never_cache
+@limited
+def purchase(request: HttpRequest, warband_id: int, number: int, key: str) -> HttpResponse:
+    """The chances of common exchanges of a warrior with a thing and without it."""
+    page = purchase_page(warband_for(request.user, warband_id), number, key)
+    return render(request, "campaigns/chances/purchase.html", {"page": page})

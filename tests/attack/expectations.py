@@ -220,6 +220,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         ),
         *("roster:warband_on", "roster:difference", "roster:career", "roster:graveyard", "roster:aftermath"),
         "roster:hall_of_fame",
+        "chances_with",
     ),
     **_buttons(
         OWNER,

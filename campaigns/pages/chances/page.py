@@ -17,6 +17,7 @@ from rules.duel.harm import HURT, UNHURT, Harm, TooLong, blow, blows, shot, spel
 from rules.duel.rounds import combat_round
 from rules.duel.stage import ABOVE, BELOW, FIRST, LEVEL, SECOND, Pair, Situation, Stage, Terms
 from rules.engine.events import Status
+from rules.mustering.ready_warband import ready_warband
 from rules.narration.phrases import percent, uncapitalised
 
 #: The greatest distance that may be asked for, in inches, and the most attacks that are set against all enemies.
@@ -30,10 +31,10 @@ STATUSES = {
 #: The ends of a round in words, in the order of their columns.
 ENDS = {
     UNHURT: "unhurt",
-    HURT: "wounded",
-    Status.KNOCKED_DOWN.value: "knocked down",
+    HURT: "hurt",
+    Status.KNOCKED_DOWN.value: "down",
     Status.STUNNED.value: "stunned",
-    Status.OUT_OF_ACTION.value: "out of action",
+    Status.OUT_OF_ACTION.value: "out",
 }
 TOO_LONG = "The dice can fall in too many ways to be counted here."
 
@@ -48,7 +49,7 @@ class AttackLine:
 
 
 #: What the table of attacks says of each.
-COLUMNS = ("hits", "wounds", "saved", "wounded", "knocked down", "stunned", "out of action")
+COLUMNS = ("hits", "wounds", "saved", "hurt", "down", "stunned", "out")
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class RoundLine:
 class EnemyTable:
     """All attacks against everybody of a warband: of each the chances to wound and to take out of action."""
 
-    warband: str
+    title: str
     attacks: tuple[str, ...]
     rows: tuple[tuple[str, tuple[str, ...]], ...]
     is_cut: bool = False
@@ -165,7 +166,7 @@ def _with_odds(page: ChancesPage, two: tuple[Chosen, Chosen], terms: Terms, aske
         attacks=_attacks(pair, held[0]),
         round=lines,
         round_refused=refused,
-        enemies=_enemies(stage, two, page.situation) if page.wants_enemies else None,
+        enemies=_enemies(two, terms, page.situation) if page.wants_enemies else None,
     )
 
 
@@ -197,12 +198,15 @@ def _attacks(pair: Pair, held: int) -> tuple[AttackLine, ...]:
             lines.append(_line(name, harm))
         if at == 0 and len(lines) == 1:
             try:
-                lines.append(
-                    _line(f"All blows: {uncapitalised(pair.loadouts(FIRST)[held])}", blows(pair, held))
-                )
+                lines.append(_line(f"All blows: {weapons_named(pair, held)}", blows(pair, held)))
             except TooLong:
                 lines.append(AttackLine("All blows", (), TOO_LONG))
     return tuple(lines)
+
+
+def weapons_named(pair: Pair, held: int) -> str:
+    """What the first warrior holds, as it stands in a sentence."""
+    return " and ".join(uncapitalised(it) for it in pair.loadouts(FIRST)[held].split(" and "))
 
 
 def _line(name: str, harm: Harm) -> AttackLine:
@@ -219,13 +223,20 @@ def _round_lines(pair: Pair, held: tuple[int, int], names: Sequence[str]) -> tup
     )
 
 
-def _enemies(stage: Stage, two: tuple[Chosen, Chosen], situation: Situation) -> EnemyTable:
-    """Every attack, with each loadout's main weapon once, against each warrior of the target's warband."""
-    one, other = two
+def _enemies(two: tuple[Chosen, Chosen], terms: Terms, situation: Situation) -> EnemyTable:
+    """Every attack, with each loadout's main weapon once, against each warrior of the target's warband.
+
+    Where the target is on no roster that is the example warband of the type.
+    """
+    one, sheet = two[0], two[1].sheet
+    is_example = two[1].is_of_a_type
+    if is_example:
+        sheet = ready_warband(terms.rulebook, sheet.type, sheet.name, "odds")
+    stage = Stage(one.sheet, sheet, terms)
     names: dict[str, None] = {}
     rows: list[tuple[str, tuple[str, ...]]] = []
     cells, is_cut = 0, False
-    for block in other.sheet.active:
+    for block in sheet.active:
         if cells >= MOST_CELLS:
             is_cut = True
             break
@@ -238,7 +249,8 @@ def _enemies(stage: Stage, two: tuple[Chosen, Chosen], situation: Situation) -> 
             for it in found.values()
         )
         rows.append((block.name, tuple(texts)))
-    return EnemyTable(other.sheet.name, tuple(names), tuple(rows), is_cut)
+    title = f"An example warband: {sheet.name}" if is_example else f"Everybody of {sheet.name}"
+    return EnemyTable(title, tuple(names), tuple(rows), is_cut)
 
 
 def _mains(pair: Pair) -> list[int]:

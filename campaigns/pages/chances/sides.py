@@ -54,10 +54,15 @@ class Chosen:
     warband: int | None = None
 
     @property
+    def is_of_a_type(self) -> bool:
+        """Whether they are any warrior of a type of warband."""
+        return self.warband is None and self.sheet.warrior(self.number).kind in (Kind.HERO, Kind.HENCHMEN)
+
+    @property
     def name(self) -> str:
         """The warrior's name with that of the warband, where they differ."""
         name = self.sheet.warrior(self.number).name
-        return name if name == self.sheet.name else f"{name} ({self.sheet.name})"
+        return name if name == self.sheet.name else f"{name}, {self.sheet.name}"
 
 
 class Sides:

@@ -33,7 +33,7 @@ def text(client, **asked):
 
 def cells(page: str, name: str) -> list[str]:
     """The figures of the row with that name."""
-    found = re.search(rf'<th scope="row">{re.escape(name)}</th>(.*?)</tr>', page, re.DOTALL)
+    found = re.search(rf'<th scope="rowgroup"[^>]*>{re.escape(name)}</th>(.*?)</tbody>', page, re.DOTALL)
     assert found, name
     return [
         it.strip().replace("\N{NO-BREAK SPACE}", " ") for it in re.findall(r"<td[^>]*>(.*?)</td>", found[1])
@@ -42,9 +42,9 @@ def cells(page: str, name: str) -> list[str]:
 
 def test_two_types_meet_with_what_they_come_with(signed):
     page = text(signed, **DUEL)
-    assert "Marksman (Reikland Mercenaries)" in page
+    assert "Marksman, Reikland Mercenaries" in page
     assert cells(page, "Blow: dagger")[0] == "50 %"
-    assert "<caption>Both strike, each in their turn</caption>" in page
+    assert "<caption>How both are once all have struck</caption>" in page
 
 
 def test_gear_that_is_ticked_counts(signed):
@@ -83,7 +83,9 @@ def test_the_house_rules_of_a_campaign_are_for_its_members(signed, rats, campaig
 @pytest.mark.parametrize("ruleset", sorted(rulebook().rulesets))
 def test_every_ruleset_has_a_page(signed, ruleset):
     page = text(signed, **DUEL, ruleset=ruleset)
-    assert f"By {rulebook().rulesets[ruleset].name}, with the usual options." in " ".join(unescape(page).split())
+    assert f"By {rulebook().rulesets[ruleset].name}, with the usual options." in " ".join(
+        unescape(page).split()
+    )
 
 
 @pytest.mark.parametrize(
@@ -111,7 +113,7 @@ def test_nonsense_is_as_usual(signed):
 
 
 def test_hired_swords_can_be_chosen(signed):
-    assert "(For hire)" in text(signed, one="hired", two="hired")
+    assert ", For hire" in text(signed, one="hired", two="hired")
 
 
 def test_the_form_alone_answers_htmx(signed):
@@ -137,3 +139,29 @@ def test_asking_too_often_is_refused(signed, settings):
 def test_queries_do_not_grow_with_rosters(signed, rats, django_assert_max_num_queries):
     with django_assert_max_num_queries(12):
         text(signed, one=f"r{rats.pk}", two=f"r{rats.pk}", enemies="on")
+
+
+def bought(warband, key, number=1):
+    return reverse("chances_with", args=[warband.pk, number, key])
+
+
+def test_a_helmet_changes_how_often_they_are_stunned(signed, rats):
+    page = signed.get(bought(rats, "helmet", 6)).content.decode()
+    assert "What it would change against some common enemies." in page
+    assert "Own blows" not in page
+
+
+def test_a_weapon_changes_the_own_blows(signed, rats):
+    page = signed.get(bought(rats, "halberd")).content.decode()
+    assert "Own blows, all of a turn" in page
+    assert "<b>" in page
+
+
+@pytest.mark.parametrize(("key", "number"), [("moon", 1), ("helmet", 99)])
+def test_things_and_warriors_that_do_not_exist_are_not_found(signed, rats, key, number):
+    assert signed.get(bought(rats, key, number)).status_code == 404
+
+
+def test_a_purchase_is_hidden_like_the_roster(client, stranger, rats):
+    client.force_login(stranger)
+    assert client.get(bought(rats, "helmet")).status_code == 404
