@@ -32,15 +32,14 @@ _ONE = RosterNumber(1)
 
 @dataclass(frozen=True)
 class Comparison:
-    """One attack without the thing and with it: pairs of figures in the order of `COLUMNS`."""
+    """One attack without the thing and with it: pairs of figures in the order of `COLUMNS`.
+
+    `is_the_same` says that no chance of it changes at all, rounded or not.
+    """
 
     attack: str
     pairs: tuple[tuple[str, str], ...]
-
-    @property
-    def is_the_same(self) -> bool:
-        """Whether the thing makes no difference."""
-        return all(before == after for before, after in self.pairs)
+    is_the_same: bool
 
 
 @dataclass(frozen=True)
@@ -108,7 +107,11 @@ def _compared(
             attacks.append(("Own blows, all of a turn", _best_blows, own))
         if item.shot is not None:
             attacks.append(("Own shot", _best_shot, own))
-    return tuple(Comparison(name, _figures([odds(pair) for pair in pairs])) for name, odds, pairs in attacks)
+    return tuple(_comparison(name, [odds(pair) for pair in pairs]) for name, odds, pairs in attacks)
+
+
+def _comparison(name: str, found: list[Harm | None]) -> Comparison:
+    return Comparison(name, _figures(found), found[0] == found[1])
 
 
 def _figures(two: list[Harm | None]) -> tuple[tuple[str, str], ...]:
