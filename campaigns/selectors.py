@@ -336,3 +336,9 @@ def games_that_wait(user: User, campaign: Campaign | None = None) -> QuerySet[Ga
     seats = GameSeat.objects.filter(move | agree).select_related("game__battle__campaign").order_by("-game")
     seats = seats.defer("game__record", "game__battle__record")
     return seats if campaign is None else seats.filter(game__battle__campaign=campaign)
+
+
+def campaigns_to_choose(user: User) -> list[Campaign]:
+    """The campaigns that the user is a member of by name, each with its rulebook."""
+    rows = Campaign.objects.filter(campaigns_of(user), deleted_at=None).select_related("edition")
+    return list(rows.order_by("name", "pk")[:50])

@@ -9,6 +9,7 @@ from rules.engine.battle import Battle
 from rules.engine.decisions import Decision, Scramble
 from rules.engine.dice import Roll
 from rules.engine.events import Event
+from rules.engine.flow import Flow
 from rules.engine.protocols import CombatRules, TurnSequence
 from rules.engine.state.combatant import Combatant
 from rules.narration.names import Names
@@ -55,7 +56,8 @@ class System(NamedTuple):
     `scrambles` are, by action, the climbs or jumps that it may be for a number of actions, as they would be made now.
     `in_short` tells players its turn, `combat_notes` what its combat rules, by key, make of others. `loss_test` is
     what a warband with heavy losses takes. `next_up` says what comes after a decision, `barred` by its
-    type what one that only this system asks does not offer.
+    type what one that only this system asks does not offer. `all_attacks` are those of a warrior in an activation of
+    their own, in which they may have charged; None where all who fight strike in one phase.
     """
 
     sequence: TurnSequence
@@ -70,3 +72,4 @@ class System(NamedTuple):
     loss_test: LossTest = ROUT_TEST
     next_up: NextUp = never_known
     barred: Mapping[type[Decision], BarredBy] = {}
+    all_attacks: Callable[[Battle, Combatant, bool], Flow[None]] | None = None

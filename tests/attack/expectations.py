@@ -96,7 +96,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_buttons(PLAYERS, "campaigns:battle-read-link"),
     **_forms(SIGNED_IN, "campaigns:new"),
     "campaigns:join": (EVERYBODY, SIGNED_IN),
-    **_pages(SIGNED_IN, "campaigns:campaigns"),
+    **_pages(SIGNED_IN, "campaigns:campaigns", "chances", "chances_pdf"),
     **_pages(
         MEMBERS,
         *("campaigns:campaign", "campaigns:chronicle", "campaigns:graveyard", "campaigns:archive"),
@@ -220,6 +220,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         ),
         *("roster:warband_on", "roster:difference", "roster:career", "roster:graveyard", "roster:aftermath"),
         "roster:hall_of_fame",
+        "chances_with",
     ),
     **_buttons(
         OWNER,

@@ -93,6 +93,7 @@ OWN = {
     "campaigns:chart": {"key": "by-type"},
     "rules:warband": {"key": "skaven-clan-eshin"},
     "rules:item": {"key": "sword"},
+    "chances_with": {"key": "sword"},
     "rules:wrong_number": {"kind": "item", "key": "sword"},
     "rules:skill_list": {"key": "combat"},
     "rules:aid": {"key": "mordheim"},

@@ -129,10 +129,16 @@ REQUESTS_OF_ADDRESS = Quota(
     1_200,
     "More than {most} requests came from your network in a minute, the limit for a network.",
 )
+ODDS = Quota(
+    "odds",
+    "WYRDBOOK_ODDS_PER_USER",
+    30,
+    "You asked for chances more than {most} times in a minute, the limit for an account.",
+)
 #: Everything that the settings read. Requests are counted in production alone, unless a setting says otherwise.
 TABLE = (
     WARBANDS, CAMPAIGNS, MEMBERS, ENTERED, OPEN_BATTLES, OPEN_GAMES, WEBHOOKS, MODELS, PACKS, PACK_DRAFTS,
-    UPLOADS, ANSWERS, NOTICES, NOTICE_MAILS, API_TOKENS, REQUESTS_OF_USER, REQUESTS_OF_ADDRESS,
+    UPLOADS, ANSWERS, NOTICES, NOTICE_MAILS, API_TOKENS, REQUESTS_OF_USER, REQUESTS_OF_ADDRESS, ODDS,
 )  # fmt: skip
 REQUESTS = (REQUESTS_OF_USER, REQUESTS_OF_ADDRESS)
 

@@ -19,6 +19,7 @@ from rules.combat.psychology.minds import NO_ATTACKS
 from rules.combat.psychology.tempers import taste_blood
 from rules.engine.battle import Battle
 from rules.engine.events import ActionTaken, CombatFought, ConditionBegan, ConditionEnded
+from rules.engine.events.alternative import ActionsGained
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
@@ -138,6 +139,17 @@ def _attacks(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
 def charge_home(battle: Battle, warrior: Combatant) -> Flow[None]:
     """The attacks that are part of a charge, made at once (ALT-VII-k-17)."""
     if may_strike(warrior):
+        yield from _strike(battle, warrior)
+
+
+def all_attacks(battle: Battle, warrior: Combatant, charged: bool) -> Flow[None]:
+    """All attacks of a warrior in an activation of theirs, in which they may have charged with every action."""
+    yield ActionsGained((warrior.id,), None, _ALL)
+    if charged:
+        yield ActionTaken(warrior.id, CHARGE, "movement", _ALL)
+        yield from charge_home(battle, warrior)
+    elif _may_attack(battle, warrior):
+        yield ActionTaken(warrior.id, ATTACK, "close combat", _ALL)
         yield from _strike(battle, warrior)
 
 

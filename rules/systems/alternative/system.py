@@ -4,6 +4,7 @@ from rules.engine.decisions.alternative import React
 from rules.systems.alternative import activation_rules as activation_rules
 from rules.systems.alternative.activating import ALTERNATIVE_ACTIONS, PRICE_OF_THE_TURN
 from rules.systems.alternative.barred import not_reacting
+from rules.systems.alternative.fighting import all_attacks
 from rules.systems.alternative.in_short import IN_SHORT
 from rules.systems.alternative.moving import SCRAMBLES
 from rules.systems.alternative.narration import SENTENCES
@@ -26,4 +27,5 @@ SYSTEM = System(
     in_short=IN_SHORT,
     next_up=next_warrior,
     barred={React: not_reacting},
+    all_attacks=all_attacks,
 )

@@ -8,7 +8,7 @@ from rules.combat.psychology.tempers import taste_blood
 from rules.combat.shooting.aiming import may_shoot
 from rules.combat.shooting.shooting import shoot_once
 from rules.engine.battle import Battle
-from rules.engine.events import ConditionBegan
+from rules.engine.events import ActionTaken, ConditionBegan
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import HIDDEN, Condition
@@ -42,6 +42,12 @@ def strike(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
     yield from fight(battle)
     yield from taste_blood(battle, [warrior])
     return not battle.state.activations.has_failed(warrior.id)
+
+
+def all_attacks(battle: Battle, warrior: Combatant, _charged: bool) -> Flow[None]:
+    """All attacks of a warrior in an activation of theirs."""
+    yield ActionTaken(warrior.id, STRIKE, "close combat", 0)
+    yield from strike(battle, warrior, 0)
 
 
 def can_cast(battle: Battle, caster: Combatant) -> bool:

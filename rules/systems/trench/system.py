@@ -3,6 +3,7 @@
 from functools import partial
 
 from rules.systems.system import LossTest, System
+from rules.systems.trench.attacks import all_attacks
 from rules.systems.trench.combat_rules import trench_rules
 from rules.systems.trench.in_short import COMBAT_NOTES, IN_SHORT
 from rules.systems.trench.moves import DASH
@@ -22,4 +23,5 @@ SYSTEM = System(
     combat_notes={"trench": COMBAT_NOTES},
     loss_test=LossTest("morale test", 2, lambda _tags: 2, counts_down=True),
     next_up=next_model,
+    all_attacks=all_attacks,
 )

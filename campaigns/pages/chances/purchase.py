@@ -1,0 +1,145 @@
+"""What a thing from the shop would change for a warrior: attacks with and without it, against common enemies."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.http import Http404
+
+from roster.models import Warband
+from roster.rulebooks import book_of
+from roster.sheets import read_sheet
+from rules.catalogue.model import Item, Rulebook
+from rules.duel.harm import Harm, TooLong, blow, blows, shot
+from rules.duel.stage import Pair, Situation, Stage, Terms
+from rules.ledger.sheet import Kind, Possession, WarbandSheet, WarriorSheet
+from rules.narration.phrases import percent
+from rules.numbers import RosterNumber
+from rules.values import changed
+
+#: The enemies by their warband, their type and what they carry: a man, a shooter, an Orc, a corpse and a Possessed.
+COMMON = (
+    ("mercenaries-reikland", "warrior", ("mace",)),
+    ("mercenaries-reikland", "marksman", ("crossbow",)),
+    ("orc-mob", "orc-boy", ("axe",)),
+    ("undead", "zombie", ()),
+    ("cult-of-the-possessed", "possessed", ()),
+)
+#: The ends that a line compares, in the order of its columns.
+COLUMNS = ("hurt or worse", "stunned", "out of action")
+_ONE = RosterNumber(1)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """One attack without the thing and with it: pairs of figures in the order of `COLUMNS`.
+
+    `is_the_same` says that no chance of it changes at all, rounded or not.
+    """
+
+    attack: str
+    pairs: tuple[tuple[str, str], ...]
+    is_the_same: bool
+
+
+@dataclass(frozen=True)
+class PurchasePage:
+    """`enemies` are the comparisons under the name of each enemy."""
+
+    warband: int
+    warband_name: str
+    warrior: str
+    thing: str
+    rules: str
+    enemies: tuple[tuple[str, tuple[Comparison, ...]], ...]
+    columns: tuple[str, ...] = COLUMNS
+
+
+def purchase_page(warband: Warband, number: int, key: str) -> PurchasePage:
+    """The page of a warrior and an item by its key. Raises `Http404` for what does not exist."""
+    book, sheet = book_of(warband), read_sheet(warband)
+    item = book.items.get(key)
+    block = next((it for it in sheet.active if it.number == number), None)
+    if item is None or block is None or sheet.type not in book.warbands:
+        raise Http404("There is no such warrior or thing.")
+    terms = Terms(book)
+    return PurchasePage(
+        warband=warband.pk,
+        warband_name=sheet.name,
+        warrior=block.name,
+        thing=item.name,
+        rules=book.rulesets[terms.ruleset].name,
+        enemies=tuple(
+            (enemy.name, _compared(sheet, block, item, enemy, terms)) for enemy in common_enemies(book)
+        ),
+    )
+
+
+def common_enemies(book: Rulebook) -> list[WarbandSheet]:
+    """A warband of one for each enemy that these rules know."""
+    found = []
+    for warband, key, gear in COMMON:
+        kind = book.warrior_type(warband, key)
+        if kind is not None and all(it in book.items for it in gear):
+            own = tuple(Possession(it, (0,)) for it in (*gear, *kind.fixed_equipment))
+            block = WarriorSheet(_ONE, kind.name, key, Kind(kind.kind), kind.profile, possessions=own)
+            carried = f" with {book.items[gear[0]].name.lower()}" if gear else ""
+            found.append(WarbandSheet(f"{kind.name}{carried}", warband, 0, warriors=(block,)))
+    return found
+
+
+def _compared(
+    sheet: WarbandSheet, block: WarriorSheet, item: Item, enemy: WarbandSheet, terms: Terms
+) -> tuple[Comparison, ...]:
+    """The attacks of the enemy and, with a weapon, the warrior's own: all with and without the thing."""
+    more = changed(block, possessions=(*block.possessions, Possession(item.key, (0,) * block.members)))
+    with_it = changed(sheet, warriors=tuple(more if it is block else it for it in sheet.warriors))
+    stages = [Stage(enemy, own, terms).pair(_ONE, block.number, Situation()) for own in (sheet, with_it)]
+    attacks: list[tuple[str, Callable[[Pair], Harm | None], list[Pair]]] = [
+        ("Their blow", lambda pair: blow(pair, 0), stages)
+    ]
+    for weapon in stages[0].fighters[0].weapons:
+        if weapon.shot is not None:
+            attacks.append((f"Their shot, {weapon.name.lower()}", _shot_with(weapon.key), stages))
+    if item.blow is not None or item.shot is not None:
+        own = [Stage(it, enemy, terms).pair(block.number, _ONE, Situation()) for it in (sheet, with_it)]
+        if item.blow is not None:
+            attacks.append(("Own blows, all of a turn", _best_blows, own))
+        if item.shot is not None:
+            attacks.append(("Own shot", _best_shot, own))
+    return tuple(_comparison(name, [odds(pair) for pair in pairs]) for name, odds, pairs in attacks)
+
+
+def _comparison(name: str, found: list[Harm | None]) -> Comparison:
+    return Comparison(name, _figures(found), found[0] == found[1])
+
+
+def _figures(two: list[Harm | None]) -> tuple[tuple[str, str], ...]:
+    before, after = ([] if it is None else [it.harmed, it.stunned, it.out] for it in two)
+    none = ["none"] * len(COLUMNS)
+    return tuple(
+        zip([percent(it) for it in before] or none, [percent(it) for it in after] or none, strict=True)
+    )
+
+
+def _shot_with(weapon: str) -> Callable[[Pair], Harm | None]:
+    return lambda pair: shot(pair, weapon)
+
+
+def _best_blows(pair: Pair) -> Harm:
+    """All blows with the weapons that take out of action most often by a single blow, two of them before one."""
+    single = [(blow(pair, at).out, " and " in name, -at) for at, name in enumerate(pair.loadouts(0))]
+    best = -max(single)[2]
+    try:
+        return blows(pair, best)
+    except TooLong:
+        return blow(pair, best)
+
+
+def _best_shot(pair: Pair) -> Harm | None:
+    found = [shot(pair, it.key) for it in pair.fighters[0].weapons if it.shot is not None]
+    return max((it for it in found if it is not None), key=_by_out, default=None)
+
+
+def _by_out(harm: Harm) -> tuple[Fraction, Fraction]:
+    return harm.out, harm.wounds

@@ -1,0 +1,167 @@
+"""The page of chances: its two warriors, what it says of them, who may ask, and how often."""
+
+import re
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from roster.site.operating.rates import counts
+from rules.catalogue.load import rulebook
+
+ADDRESS = reverse("chances")
+DUEL = {
+    "one": "mercenaries-reikland",
+    "one_who": "marksman",
+    "two": "skaven-clan-eshin",
+    "two_who": "verminkin",
+}
+
+
+@pytest.fixture
+def signed(client, player):
+    counts.forget()
+    client.force_login(player)
+    return client
+
+
+def text(client, **asked):
+    answer = client.get(ADDRESS, asked)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def cells(page: str, name: str) -> list[str]:
+    """The figures of the row with that name."""
+    found = re.search(rf'<th scope="rowgroup"[^>]*>{re.escape(name)}</th>(.*?)</tbody>', page, re.DOTALL)
+    assert found, name
+    return [
+        it.strip().replace("\N{NO-BREAK SPACE}", " ") for it in re.findall(r"<td[^>]*>(.*?)</td>", found[1])
+    ]
+
+
+def test_two_types_meet_with_what_they_come_with(signed):
+    page = text(signed, **DUEL)
+    assert "Marksman, Reikland Mercenaries" in page
+    assert cells(page, "Blow: dagger")[0] == "50 %"
+    assert "<caption>How both are once all have struck</caption>" in page
+
+
+def test_gear_that_is_ticked_counts(signed):
+    page = text(signed, **DUEL, one_of="marksman", one_gear=["mace", "long-bow"])
+    assert cells(page, "Shot: long bow")[0] == "67 %"
+    assert cells(page, "Blow: mace")[0] == "50 %"
+
+
+def test_gear_of_another_type_is_forgotten(signed):
+    assert "Shot: long bow" not in text(signed, **DUEL, one_of="swordsman", one_gear=["long-bow"])
+
+
+def test_cover_makes_a_shot_harder(signed):
+    asked = {**DUEL, "one_of": "marksman", "one_gear": ["long-bow"]}
+    assert cells(text(signed, **asked, cover="on"), "Shot: long bow")[0] == "50 %"
+    assert cells(text(signed, **asked, distance="40"), "Shot: long bow")[0] == "0 %"
+
+
+def test_own_rosters_stand_first_and_can_be_chosen(signed, rats):
+    page = text(signed, one=f"r{rats.pk}", two=f"r{rats.pk}", enemies="on")
+    assert f'<option value="r{rats.pk}" selected>' in page
+    assert f"Everybody of {rats.name}" in page
+
+
+def test_a_roster_that_the_user_may_not_read_does_not_exist(client, stranger, rats):
+    client.force_login(stranger)
+    assert client.get(ADDRESS, {"one": f"r{rats.pk}"}).status_code == 404
+
+
+def test_the_house_rules_of_a_campaign_are_for_its_members(signed, rats, campaign, client, stranger):
+    assert f"as {campaign.name} plays" in text(signed, **DUEL, campaign=campaign.pk)
+    client.force_login(stranger)
+    assert campaign.name not in text(client, **DUEL, campaign=campaign.pk)
+
+
+@pytest.mark.parametrize("ruleset", sorted(rulebook().rulesets))
+def test_every_ruleset_has_a_page(signed, ruleset):
+    page = text(signed, **DUEL, ruleset=ruleset)
+    assert f"By {rulebook().rulesets[ruleset].name}, with the usual options." in " ".join(
+        unescape(page).split()
+    )
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"one": "nobody"},
+        {"one": "r999999"},
+    ],
+)
+def test_unknown_warbands_are_not_found(signed, asked):
+    assert signed.get(ADDRESS, asked).status_code == 404
+
+
+def test_nonsense_is_as_usual(signed):
+    text(
+        signed,
+        one_who="nobody",
+        two_held="99",
+        distance="-3",
+        height="x",
+        target="x",
+        ruleset="x",
+        combat="x",
+    )
+
+
+def test_hired_swords_can_be_chosen(signed):
+    assert ", For hire" in text(signed, one="hired", two="hired")
+
+
+def test_the_form_alone_answers_htmx(signed):
+    answer = signed.get(ADDRESS, DUEL, headers={"HX-Request": "true"})
+    assert answer.content.decode().lstrip().startswith('<div id="chances"')
+    assert "no-store" in answer["Cache-Control"]
+
+
+def test_the_page_is_printed(signed):
+    answer = signed.get(reverse("chances_pdf"), DUEL)
+    assert answer["Content-Type"] == "application/pdf"
+    assert "no-store" in answer["Cache-Control"]
+
+
+def test_asking_too_often_is_refused(signed, settings):
+    settings.QUOTAS = {**settings.QUOTAS, "odds": 1}
+    text(signed, **DUEL)
+    answer = signed.get(ADDRESS, DUEL)
+    assert answer.status_code == 429
+    assert "You asked for chances more than 1 times" in answer.content.decode()
+
+
+def test_queries_do_not_grow_with_rosters(signed, rats, django_assert_max_num_queries):
+    with django_assert_max_num_queries(12):
+        text(signed, one=f"r{rats.pk}", two=f"r{rats.pk}", enemies="on")
+
+
+def bought(warband, key, number=1):
+    return reverse("chances_with", args=[warband.pk, number, key])
+
+
+def test_a_helmet_changes_how_often_they_are_stunned(signed, rats):
+    page = signed.get(bought(rats, "helmet", 6)).content.decode()
+    assert "What it would change against some common enemies." in page
+    assert "Own blows" not in page
+
+
+def test_a_weapon_changes_the_own_blows(signed, rats):
+    page = signed.get(bought(rats, "halberd")).content.decode()
+    assert "Own blows, all of a turn" in page
+    assert "<b>" in page
+
+
+@pytest.mark.parametrize(("key", "number"), [("moon", 1), ("helmet", 99)])
+def test_things_and_warriors_that_do_not_exist_are_not_found(signed, rats, key, number):
+    assert signed.get(bought(rats, key, number)).status_code == 404
+
+
+def test_a_purchase_is_hidden_like_the_roster(client, stranger, rats):
+    client.force_login(stranger)
+    assert client.get(bought(rats, "helmet")).status_code == 404

@@ -1,0 +1,183 @@
+"""The odds of exchanges: sums of 1 under every ruleset, the chances of the oracles, and what a situation changes."""
+
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from rules.catalogue.load import rulebook
+from rules.duel.harm import Harm, TooLong, blow, blows, harm_of, shot, spell
+from rules.duel.rounds import combat_round
+from rules.duel.stage import ABOVE, BELOW, Situation, Stage, Terms, Unfielded
+from rules.engine.events import Status
+from rules.ledger.sheet import Possession, WarbandSheet
+from rules.mustering.ready_warband import ready_warband
+from rules.values import changed
+from tests.rules.oracles import files as oracles
+from tests.rules.oracles.attacks import attack
+from tests.rules.oracles.files import Case, fractions
+
+REIKLAND, SKAVEN = "mercenaries-reikland", "skaven-clan-eshin"
+#: The ends of an attack as oracles call them.
+ENDS = {
+    "no_effect": "unhurt",
+    "wounded_but_fighting": "hurt",
+    "knocked_down": "down",
+    "stunned": "stunned",
+    "out_of_action": "out",
+}
+#: Nothing that is chosen otherwise than by default happens in these, and the target begins on its feet.
+CASES = [
+    case
+    for case in oracles.read("mordheim_attacks")
+    if not {"target_status", "wounds"} & set(case.situation["context"])
+    and not any("pistol" in blow["weapon"] for blow in case.situation["attacks"])
+][::3]
+
+
+@cache
+def warband(type: str) -> WarbandSheet:
+    return ready_warband(rulebook(), type, type, "duel")
+
+
+def armed(type: str, number: int, *items: str) -> WarbandSheet:
+    """The warband with one warrior who carries these things instead of their own."""
+    sheet = warband(type)
+    own = tuple(Possession(item, (0,)) for item in items)
+    return changed(
+        sheet,
+        warriors=tuple(
+            changed(it, members=1, possessions=own) if it.number == number else it for it in sheet.warriors
+        ),
+    )
+
+
+def stage(first: WarbandSheet, second: WarbandSheet, ruleset: str = "mordheim", **more: object) -> Stage:
+    return Stage(first, second, Terms(rulebook(), ruleset, **more))
+
+
+def ends(found: Harm) -> Fraction:
+    return found.unhurt + found.hurt + found.down + found.stunned + found.out
+
+
+@pytest.mark.parametrize("case", oracles.parameters(CASES))
+def test_an_attack_gives_the_chances_of_the_oracle(case: Case):
+    field, _ = attack(case.situation)
+
+    def begin():
+        again, flow = attack(case.situation)
+        return again.battle, flow
+
+    found = harm_of(begin, field.one(1))
+    expected = {ENDS[name]: chance for name, chance in fractions(case.expected).items() if chance}
+    assert {end: getattr(found, end) for end in ENDS.values() if getattr(found, end)} == expected
+
+
+@pytest.mark.parametrize(("items", "case"), [(("sword",), "M01"), (("dagger",), "M07"), (("mace",), "M11")])
+def test_a_blow_on_the_bare_ground_gives_the_chances_of_the_oracle(items: tuple[str, ...], case: str):
+    (wanted,) = [it for it in oracles.read("mordheim_attacks") if it.id.endswith(case)]
+    own, other = armed(REIKLAND, 7, *items), armed(REIKLAND, 7, "axe")
+    found = blow(stage(own, other).pair(7, 7, Situation()), 0)
+    assert found.out == fractions(wanted.expected)["out_of_action"]
+    assert found.hits == Fraction(1, 2)
+
+
+@pytest.mark.parametrize("ruleset", sorted(rulebook().rulesets))
+def test_chances_add_up_to_1_under_every_ruleset(ruleset: str):
+    two = stage(armed(REIKLAND, 6, "mace", "long-bow"), armed(SKAVEN, 4, "dagger"), ruleset)
+    pair = two.pair(6, 4, Situation(distance=10))
+    for found in (blow(pair, 0), shot(pair, "long-bow")):
+        assert found is not None
+        assert ends(found) == 1
+        assert 1 > found.hits > found.wounds >= found.harmed >= found.out > 0
+    try:
+        both = combat_round(pair)
+    except TooLong:
+        assert rulebook().rulesets[ruleset].combat == "trench"
+    else:
+        assert sum(both.first.values()) == sum(both.second.values()) == 1
+
+
+def test_cover_distance_moving_and_height_change_a_shot():
+    two = stage(armed(REIKLAND, 6, "crossbow", "long-bow"), warband(SKAVEN))
+
+    def hits(**how: object) -> Fraction:
+        found = shot(two.pair(6, 2, Situation(**{"distance": 8, **how})), "long-bow")
+        assert found is not None
+        return found.hits
+
+    plain = hits()
+    assert hits(cover=True) == hits(moved=True) == hits(distance=20) == plain - Fraction(1, 6)
+    assert hits(height=ABOVE) == hits(height=BELOW) == plain
+    assert hits(distance=40) == 0
+
+
+def test_shots_of_heroheim_are_harder_upwards():
+    two = stage(armed(REIKLAND, 6, "long-bow"), warband(SKAVEN), "heroheim")
+    found = [shot(two.pair(6, 2, Situation(height=how)), "long-bow") for how in ("level", BELOW)]
+    assert found[0] is not None
+    assert found[1] is not None
+    assert found[0].hits > found[1].hits
+
+
+def test_helmets_stun_less_often_and_armour_saves():
+    bare, helmet, armour = (
+        blow(stage(armed(REIKLAND, 7, "mace"), armed(REIKLAND, 7, "axe", *items)).pair(7, 7, Situation()), 0)
+        for items in ((), ("helmet",), ("heavy-armour",))
+    )
+    assert bare.stunned > helmet.stunned > 0
+    assert bare.out == helmet.out > armour.out
+    assert bare.saved == 0 < armour.saved
+
+
+def test_a_target_that_is_stunned_is_taken_out_by_any_blow():
+    two = stage(armed(REIKLAND, 7, "mace"), warband(SKAVEN))
+    assert blow(two.pair(7, 2, Situation(target=Status.STUNNED)), 0).out == 1
+
+
+def test_two_weapons_hit_more_often_than_one_blow():
+    two = stage(armed(REIKLAND, 7, "mace", "axe"), warband(SKAVEN))
+    pair = two.pair(7, 8, Situation())
+    (both, *_) = [at for at, held in enumerate(pair.loadouts(0)) if " and " in held]
+    assert blows(pair, both).hits > blow(pair, both).hits
+
+
+def test_the_one_who_charges_strikes_first():
+    two = stage(armed(REIKLAND, 7, "mace"), armed(SKAVEN, 4, "mace"))
+    charge, later = (combat_round(two.pair(7, 4, Situation(charged=charged))) for charged in (True, False))
+    assert charge.first["out_of_action"] < later.first["out_of_action"]
+
+
+def test_a_spell_counts_its_success_as_a_hit():
+    mages = [it for it in warband(SKAVEN).active if it.spells]
+    known = changed(
+        warband(SKAVEN),
+        warriors=tuple(
+            changed(it, starting_spells=("warpfire",)) if it is mages[0] else it
+            for it in warband(SKAVEN).warriors
+        ),
+    )
+    found = spell(stage(known, warband(REIKLAND)).pair(mages[0].number, 7, Situation(distance=6)), "warpfire")
+    assert found is not None
+    assert ends(found) == 1
+    assert 1 > found.hits > found.harmed > 0
+
+
+def test_options_of_the_ruleset_count():
+    plain, eased = (
+        shot(
+            stage(armed(REIKLAND, 6, "long-bow"), warband(SKAVEN), switches=on).pair(
+                6, 2, Situation(distance=20, cover=True, moved=True)
+            ),
+            "long-bow",
+        )
+        for on in ((), ("natural-6-hits-when-shooting",))
+    )
+    assert plain is not None
+    assert eased is not None
+    assert plain.hits <= eased.hits
+
+
+def test_a_number_of_nobody_is_refused():
+    with pytest.raises(Unfielded):
+        stage(warband(REIKLAND), warband(SKAVEN)).fighter(0, 99)
