@@ -99,7 +99,6 @@ urlpatterns = [
     path("awards/<number:award_id>/remove/", standings.take_back, name="remove-award"),
     path("rounds/<number:round_id>/", pairing.round, name="round"),
     path("rounds/<number:round_id>/draw/", pairing.draw, name="draw-round"),
-    path("rounds/<number:round_id>/publish/", pairing.publish, name="publish-round"),
     path("rounds/<number:round_id>/pair/", pairing.pair_bye, name="pair-bye"),
     path("rounds/<number:round_id>/remove/", pairing.remove, name="remove-round"),
     path("rounds/<number:round_id>/absence/<number:warband_id>/", pairing.absence, name="absence"),

@@ -179,7 +179,7 @@ class PracticeForm(forms.Form):
     """A practice battle: the opponent, the tactics, the rules, the scenario and the table."""
 
     opponent = forms.ChoiceField(label="Against an example warband of")
-    tactics = forms.ChoiceField(label="Its tactics")
+    tactics = forms.ChoiceField(label="How the computer plays it")
     ruleset = forms.ChoiceField(label="Turn sequence")
     scenario = forms.ChoiceField()
     battlefield = forms.ChoiceField(label="Table")

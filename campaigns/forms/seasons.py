@@ -217,12 +217,6 @@ class NewRoundForm(DeadlineForm):
     after = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
 
-class SeenForm(forms.Form):
-    """A button on the page of a round."""
-
-    seen = forms.IntegerField(min_value=0)
-
-
 class ByeForm(forms.Form):
     """The ids of two warbands: one that is not paired, and one that has a bye."""
 

@@ -191,7 +191,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         ORGANISERS,
         *("campaigns:open", "campaigns:invite", "campaigns:member", "campaigns:removal"),
         *("campaigns:accept", "campaigns:take-back", "campaigns:open-season", "campaigns:new-round"),
-        *("campaigns:draw-round", "campaigns:publish-round", "campaigns:remove-round"),
+        *("campaigns:draw-round", "campaigns:remove-round"),
         "campaigns:remind-season",
         *("campaigns:award", "campaigns:named-award", "campaigns:remove-award", "campaigns:pair-bye"),
         *("campaigns:draw-event", "campaigns:end-event"),

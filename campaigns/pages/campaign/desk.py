@@ -65,14 +65,15 @@ def desk_of(
         ("Not ready for a battle", tuple(_unready(warbands))),
     )
     return Desk(
-        _step(campaign, running, last, unplayed, len(warbands)),
+        next_step(campaign, running, last, unplayed, len(warbands)),
         tuple((title, tasks) for title, tasks in groups if tasks),
     )
 
 
-def _step(
+def next_step(
     campaign: Campaign, season: Season | None, last: Round | None, unplayed: Sequence[Pairing], warbands: int
 ) -> NextStep | None:
+    """The step that comes next. `season` is open, `last` its last round, `unplayed` its tables without a battle."""
     if not campaign.is_open:
         sentence = "The campaign is closed: nobody joins it, and no battle begins."
         url = reverse("campaigns:open", args=[campaign.pk])

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from django.core.paginator import Page
+from django.urls import reverse
 
 from campaigns import selectors
 from campaigns.access import TOLD_TO_STRANGERS, is_organiser
 from campaigns.models import Battle, Campaign, CampaignWarband, Game, Pairing, Round, Season
 from campaigns.pages.campaign.battles import BattleLine, battle_line
+from campaigns.pages.campaign.desk import NextStep, next_step
 from campaigns.pages.rounds.due import due_of
 from campaigns.services.battles.fight import may_use_engine
 from campaigns.services.rounds.byes import rule_of
@@ -91,8 +93,8 @@ class Attendance:
 
 @dataclass(frozen=True)
 class RoundPart:
-    """`byes`, `away` and `absent` are names. `bye_points` says whether the byes count now, and `away` are those who
-    left a table and have it again when they are back in time.
+    """`is_folded` is an older round whose battles all count. `byes`, `away` and `absent` are names. `bye_points` says
+    whether the byes count now, and `away` are those who left a table and have it again when they are back in time.
 
     An organiser sees the tables before they are published, and of published ones ids
     and names of those who have a bye now (`resting`) and of those who could play them (`unpaired`).
@@ -107,6 +109,7 @@ class RoundPart:
     byes: tuple[str, ...]
     absent: tuple[str, ...]
     mine: tuple[Attendance, ...]
+    is_folded: bool = False
     bye_points: bool = False
     away: tuple[str, ...] = ()
     resting: tuple[tuple[int, str], ...] = ()
@@ -117,7 +120,7 @@ class RoundPart:
 class SeasonPage:
     """`paused` are the names of warbands that are not paired now, `others` the other seasons of the campaign.
 
-    `plays_here`: the reader may have battles that count played on this site.
+    `plays_here`: the reader may have battles that count played on this site. `step` is what an organiser does next.
     """
 
     season: Season
@@ -129,6 +132,14 @@ class SeasonPage:
     paused: tuple[str, ...]
     others: tuple[Season, ...]
     plays_here: bool
+    step: NextStep | None = None
+
+    @property
+    def draws_next(self) -> bool:
+        """Whether the next step is to draw a round, which the form of a new round does."""
+        return self.step is not None and self.step.url == reverse(
+            "campaigns:new-round", args=[self.season.pk]
+        )
 
 
 def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None = None) -> SeasonPage:
@@ -151,19 +162,13 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
         resting = [pairing for pairing in shown if len(pairing.seats.all()) == 1]
         playable = is_open and campaign.is_open and round.published_at is not None
         pairs, seen = organises and playable, set() if stranger else set(absent)
-        line = partial(
-            table_line,
-            user=user,
-            book=book,
-            absent=seen,
-            organises=organises,
-            playable=playable,
-            hides=stranger,
-        )
+        reader = {"user": user, "organises": organises, "hides": stranger}
+        line = partial(table_line, book=book, absent=seen, playable=playable, **reader)
         rounds.append(
             RoundPart(
                 id=round.pk,
                 number=round.number,
+                is_folded=bool(tables) and round.number < newest and all(map(_counts, tables)),
                 due=due_of(round),
                 is_over=round.is_late,
                 is_published=round.published_at is not None,
@@ -190,7 +195,13 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
         paused=tuple(entry.warband.name for entry in entered if entry.is_paused),
         others=tuple(campaign.seasons.exclude(pk=season.pk)),
         plays_here=may_use_engine(campaign, user),
+        step=_step(season, part, len(entered)) if organises and is_open and campaign.is_open else None,
     )
+
+
+def _step(season: Season, part: Page[Round], warbands: int) -> NextStep | None:
+    last = part.object_list[0] if part.object_list and part.number == 1 else season.rounds.last()
+    return next_step(season.campaign, season, last, selectors.tables_not_played(season), warbands)
 
 
 def _attendance(
@@ -305,6 +316,10 @@ def table_line(
         dates_url=next((poll.get_absolute_url() for poll in pairing.open_polls), "") if is_to_play else "",
         can_propose=is_to_play and (organises or any(seat.is_mine for seat in seats)),
     )
+
+
+def _counts(pairing: Pairing) -> bool:
+    return pairing.battle is not None and pairing.battle.status == Battle.Status.ACCEPTED
 
 
 def _has_battle(pairings: list[Pairing], warband: int) -> bool:

@@ -7,6 +7,7 @@ What was given stands in the ledger under a key of the campaign, so that one tha
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.access import may_organise
@@ -17,7 +18,7 @@ from campaigns.services.chronicle.write import note
 from campaigns.services.locks import lock_campaign
 from campaigns.services.option_words import refused_by
 from campaigns.services.refusal import Refused
-from roster.models import User, Warband
+from roster.models import LedgerEntry, User, Warband
 from roster.rulebooks import book_of_edition, book_to_change_by
 from roster.selectors import numbered
 from roster.services.history.record import StaleRevision
@@ -96,14 +97,15 @@ def give_late_grant(
     reason: str = "",
     revision: int | None = None,
 ) -> Warband:
-    """Give a warband, late or not, gold crowns and experience for each hero; only organisers may. Idempotent.
+    """Give a warband, late or not, gold crowns and experience for each hero; only organisers may, and as often as
+    they like.
 
-    `revision` is that of the roster on the page. Raises `Refused`.
+    `revision` is that of the roster on the page, so that a second click gives nothing more. Raises `Refused`.
     """
     entered = _entered(campaign_id, warband_id)
     if not may_organise(user, entered.campaign):
         raise Refused("Only an organiser of the campaign can give a grant.")
-    if is_given(entered.campaign, entered.warband):
+    if revision is not None and _grants(entered).filter(revision=revision + 1).exists():
         return entered.warband
     given = Shortfall(gold, experience)
     if min(gold, experience) < 0 or given == NOTHING:
@@ -130,7 +132,7 @@ def _give(
     entered: CampaignWarband, user: User, given: Shortfall, reason: str, revision: int | None
 ) -> Warband:
     campaign, warband = entered.campaign, entered.warband
-    earlier = warband.ledger.filter(request_key__startswith=_prefix(campaign)).count()
+    earlier = _grants(entered).count()
     click = {"revision": revision, "request_key": f"{_prefix(campaign)}{earlier + 1}:give"}
     grants = grants_of(given)
     try:
@@ -146,6 +148,10 @@ def _give(
         reason=reason,
     )
     return after
+
+
+def _grants(entered: CampaignWarband) -> QuerySet[LedgerEntry]:
+    return entered.warband.ledger.filter(request_key__startswith=_prefix(entered.campaign))
 
 
 def _prefix(campaign: Campaign) -> str:

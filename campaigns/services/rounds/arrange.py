@@ -186,6 +186,24 @@ def publish_round(round_id: int, user: User, *, seen: int) -> Round:
     return found
 
 
+@in_transaction
+def publish_arranged(
+    round_id: int,
+    user: User,
+    arrangement: Arrangement,
+    *,
+    deadline: date | None,
+    hour: time | None = None,
+    seen: int,
+) -> Round:
+    """Arrange a round and publish it; both or neither. A second click does nothing. Raises `Refused`."""
+    found = lock_round(round_id)
+    if found.published_at is not None and not _differs(arrangement_of(found), arrangement):
+        return found
+    arranged = arrange_round(round_id, user, arrangement, deadline=deadline, hour=hour, seen=seen)
+    return publish_round(round_id, user, seen=arranged.revision)
+
+
 def arrangement_of(found: Round) -> Arrangement:
     """The pairings of a round as they are."""
     places, scenarios = {}, {}

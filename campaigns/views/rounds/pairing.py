@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.access import round_for
-from campaigns.forms.seasons import ByeForm, DrawForm, RoundForm, SeenForm
+from campaigns.forms.seasons import ByeForm, DrawForm, RoundForm
 from campaigns.pages.rounds.pairing import round_page
 from campaigns.services.refusal import Refused
 from campaigns.services.rounds.absences import note_absence
@@ -16,7 +16,7 @@ from campaigns.services.rounds.arrange import (
     arrange_round,
     draw_round,
     pair_with_bye,
-    publish_round,
+    publish_arranged,
     remove_round,
 )
 from campaigns.services.rounds.stay_home import stay_home
@@ -26,7 +26,7 @@ from roster.rulebooks import book_of_edition
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def round(request: HttpRequest, round_id: int) -> HttpResponse:
-    """Posting saves the tables and the deadline as they are on the page."""
+    """Posting saves the tables and the deadline as they are on the page; `do=publish` publishes them too."""
     found = round_for(request.user, round_id, organise=True)
     page = round_page(found, book_of_edition(found.season.campaign.edition))
     form = RoundForm(page, posted(request))
@@ -34,11 +34,14 @@ def round(request: HttpRequest, round_id: int) -> HttpResponse:
         data = form.cleaned_data
         try:
             due = {"deadline": data["deadline"], "hour": data["hour"]}
-            arrange_round(round_id, request.user, form.arrangement, **due, seen=data["seen"])
+            publishes = request.POST.get("do") == "publish"
+            save = publish_arranged if publishes else arrange_round
+            save(round_id, request.user, form.arrangement, **due, seen=data["seen"])
         except Refused as refusal:
             form.add_error(None, str(refusal))
         else:
-            messages.success(request, "Saved.")
+            done = "Published: every player sees the pairings." if publishes else "Saved."
+            messages.success(request, done)
             return redirect(found)
     season = found.season
     drawing = {"kind": season.kind, "table_size": season.table_size, "seen": found.revision}
@@ -62,19 +65,6 @@ def draw(request: HttpRequest, round_id: int) -> HttpResponse:
         DrawForm(request.POST),
         partial(draw_round, round_id),
         done="Drawn. Change what you like, then publish the pairings.",
-        back=found.get_absolute_url(),
-    )
-
-
-@require_POST
-def publish(request: HttpRequest, round_id: int) -> HttpResponse:
-    """Publish the pairings of a round."""
-    found = round_for(request.user, round_id, organise=True)
-    return attempt_form(
-        request,
-        SeenForm(request.POST),
-        partial(publish_round, round_id, request.user),
-        done="Published: every player sees the pairings.",
         back=found.get_absolute_url(),
     )
 

@@ -70,10 +70,9 @@ def pair_the_first_round(page):
     follow(page, "Begin a season")
     press(page, "Begin season")
     page.get_by_label("Deadline (optional)", exact=True).fill("2030-03-04")
-    press(page, "Add round 1")
-    press(page, "Draw pairings")
+    press(page, "Draw round 1")
     page.get_by_text("Drawn.").wait_for()
-    press(page, "Publish pairings")
+    press(page, "Publish round 1")
     follow(page, "Back to Season 1")
     assert page.get_by_text("against").count() == 4
 

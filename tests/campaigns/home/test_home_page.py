@@ -3,6 +3,7 @@
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from campaigns.pages.home.page import home_page
 from campaigns.services.battles.set_up import Plan
@@ -48,6 +49,7 @@ def test_a_player_sees_what_waits_and_what_happened_in_his_campaigns(fought, org
     assert {line.place for line in page.latest} == {"Winter in the Ruins"}
     text = client_of(player).get("/").content.decode()
     assert "Waiting for you: 1" in text
+    assert reverse("campaigns:practice", args=[page.warbands[0].id]) in text
     assert "organiser accepted battle 1" in text
     assert "First steps" not in text
 

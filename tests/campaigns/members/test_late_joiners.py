@@ -140,7 +140,6 @@ def test_only_its_player_takes_and_only_organisers_give(season, late, organiser)
     with pytest.raises(Refused, match="Only an organiser"):
         give_late_grant(season.campaign_id, late.pk, late.owner, gold=1000, experience=9)
     give_late_grant(season.campaign_id, late.pk, organiser, gold=30, experience=0, reason="A hard start")
-    give_late_grant(season.campaign_id, late.pk, organiser, gold=30, experience=0)
     assert now(late).gold == late.gold + 30
     notice = Notice.objects.get(recipient=late.owner, kind="roster_changed")
     assert sentence_of(notice) == "organiser granted The Latecomers 30 gc: A hard start"
@@ -159,16 +158,36 @@ def test_a_warband_that_leaves_and_comes_back_gets_no_second_grant(season, late)
     max_examples=examples(8), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(clicks=st.lists(st.sampled_from(["take", "give", "undo"]), max_size=6))
-def test_at_most_one_grant_counts_in_any_order_of_clicks(season, late, organiser, clicks):
+def test_players_take_one_grant_and_organisers_give_more_in_any_order_of_clicks(
+    season, late, organiser, clicks
+):
     """Each example goes on where the last one ended."""
+    counting = (now(late).gold - late.gold) // 10
     for click in clicks:
         if click == "take":
+            counting += 0 if state(late).given else 10
             take(season, late)
         elif click == "give":
-            give_late_grant(season.campaign_id, late.pk, organiser, gold=100, experience=4)
+            give_late_grant(season.campaign_id, late.pk, organiser, gold=10, experience=0)
+            counting += 1
         elif state(late).given:
             undo_last(late.pk, organiser, revision=None, request_key="")
-    assert now(late).gold == late.gold + (100 if state(late).given else 0)
+            counting = (now(late).gold - late.gold) // 10
+        assert state(late).given == (counting > 0)
+    assert now(late).gold == late.gold + 10 * counting
+
+
+def test_a_further_grant_comes_on_top_and_a_second_click_gives_nothing(season, late, organiser, client_of):
+    take(season, late)
+    client, address = client_of(organiser), page_of(season, late)
+    assert "comes on top of it" in client.get(address).content.decode()
+    sent = {"gold": "25", "experience": "0", "reason": "Bad luck", "revision": now(late).revision}
+    assert "Give this grant" in client.post(address, sent | {"do": "show"}).content.decode()
+    for _click in range(2):
+        assert client.post(address, sent | {"do": "give"}).status_code == 302
+    assert now(late).gold == late.gold + 125
+    take(season, late)
+    assert now(late).gold == late.gold + 125
 
 
 # --- the advances that it brings ---

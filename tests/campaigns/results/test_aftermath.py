@@ -255,6 +255,22 @@ def test_rolling_on_leads_to_the_next_choice_or_typed_roll_with_the_same_dice(
     assert rolled_on.events == step_by_step.events
 
 
+def test_a_sequence_takes_few_taps_of_no_choice(sequence, rats, player, client_of):
+    """Every page is answered as its form sends it: by the roll-on button, else by the last option."""
+    client, page_url = client_of(player), reverse("roster:aftermath", args=[rats.pk, sequence.pk])
+    url, plain, taps = reverse("roster:aftermath_answer", args=[rats.pk, sequence.pk]), 0, 0
+    while (answer := client.get(page_url)).context["page"].question:
+        question = answer.context["page"].question
+        form = answer.content.decode().split('class="steps__answers"')[1].split("</form>")[0]
+        assert 'name="on"' in form
+        plain += question.plain
+        taps += 1
+        sent = {"answer": question.options[-1].value, "at": answer.context["at"], "on": "yes"}
+        assert client.post(url, sent).status_code == 302
+    assert taps > plain
+    assert plain <= 2
+
+
 def test_a_step_alone_can_be_begun_too(sequence, rats, player, client_of):
     page = client_of(player).get(reverse("roster:aftermath", args=[rats.pk, sequence.pk])).content.decode()
     assert "Roll on to my next choice" in page

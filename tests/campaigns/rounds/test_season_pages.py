@@ -1,6 +1,7 @@
 """The pages of a season and of its rounds, for players and organisers."""
 
 import json
+import re
 import zipfile
 
 import pytest
@@ -79,7 +80,7 @@ def test_players_see_pairings_once_they_are_published(season, client_of, organis
     assert "Table 1" not in before
     assert "Table 1" in text_of(client_of(organiser), address)
     client = client_of(organiser)
-    client.post(reverse("campaigns:publish-round", args=[found.pk]), {"seen": "1"})
+    client.post(found.get_absolute_url(), fields_of(found) | {"do": "publish"})
     after = text_of(client_of(player), address)
     assert "Table 1" in after
     assert after.count("Set up battle<") == 1
@@ -142,10 +143,42 @@ def fields_of(found):
     return places | {"seen": str(found.revision), "deadline": ""}
 
 
+def test_publishing_saves_what_was_changed_in_the_same_form(season, client_of, organiser):
+    found = drawn(season)
+    client, address = client_of(organiser), found.get_absolute_url()
+    one, other = (arrangement_of(found).tables[table][0] for table in (1, 2))
+    sent = fields_of(found) | {f"table-{one}": "2", f"table-{other}": "1", "do": "publish"}
+    alone = client.post(address, sent | {f"table-{one}": "-1"})
+    assert alone.status_code == 422
+    assert Round.objects.get().published_at is None
+    for _twice in range(2):
+        assert client.post(address, sent).status_code == 302
+    assert {one} <= set(arrangement_of(found).tables[2])
+    assert Round.objects.get().published_at is not None
+
+
+def test_the_page_of_a_season_leads_with_one_green_step(season, client_of, organiser):
+    client, address = client_of(organiser), season.get_absolute_url()
+
+    def green():
+        part = client.get(address).content.decode().split("<main", 1)[1].split('<section class="round"')[0]
+        found = re.findall(r'button--primary"[^>]*>([^<]+)<', part)
+        return [" ".join(text.split()) for text in found]
+
+    assert green() == ["Draw round 1"]
+    client.post(reverse("campaigns:new-round", args=[season.pk]), {"after": "0", "draw": "yes"})
+    assert green() == ["Pair and publish round 1"]
+    found = Round.objects.get()
+    client.post(found.get_absolute_url(), fields_of(found) | {"do": "publish"})
+    assert green() == ["Remind 4 players"]
+    player = season.campaign.memberships.get(user__username="player-1").user
+    assert client_of(player).get(address).context["page"].step is None
+
+
 def test_two_warbands_are_swapped_by_the_form_without_javascript(season, client_of, organiser):
     found = drawn(season)
     client, address = client_of(organiser), found.get_absolute_url()
-    assert "Publish pairings" in text_of(client, address)
+    assert "Publish round 1" in text_of(client, address)
     places = arrangement_of(found).tables
     one, other = places[1][0], places[2][0]
     sent = fields_of(found) | {f"table-{one}": "2", f"table-{other}": "1", "deadline": "2030-02-03"}

@@ -34,8 +34,11 @@ def test_the_button_stands_with_the_wizard_until_he_has_drawn(press, as_owner, u
     assert FORM in before
     assert "Roll for 1 from Necromancy" in before
     assert 'id="draw-3"' not in before
+    warning = before.split('id="problem-spells-to-draw-2"')[1].split("</li>")[0]
+    assert f'action="/warbands/{undead.pk}/draw-spells/"' in warning
     press(undead, "draw-spells", number="2")
     assert FORM not in page(as_owner, undead)
+    assert "problem-spells-to-draw" not in page(as_owner, undead)
 
 
 @pytest.mark.parametrize("htmx", [True, False])
