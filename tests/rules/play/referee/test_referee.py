@@ -4,6 +4,7 @@ import pytest
 
 from rules.engine.decisions import DONE, IllegalAnswer, NextToAct
 from rules.engine.events import ShotFired, Status, StatusChanged, WarriorMoved
+from rules.engine.state.conditions import HIDDEN
 from rules.play.referee.course import NotRefereed, refereed
 from rules.play.referee.questions import NO, YES, TableAsked
 from rules.play.referee.referee import FAR, LED, LONG, SHORT
@@ -90,6 +91,28 @@ def test_happenings_by_hand_are_told_and_marked():
             resolver.answer(wrong)
     again = refereed(table_setup(PAIRS[0], "hands"), answers=resolver.answers)
     assert again.events == resolver.events
+
+
+def test_battles_go_on_after_somebody_hid_and_was_seen():
+    setup, table = table_setup(PAIRS[0], "hands"), Says("nothing")
+    resolver = refereed(setup)
+    while not isinstance(resolver.pending, NextToAct):
+        resolver.answer(table.answer(resolver))
+    own = resolver.pending.candidates[0]
+    for fate in ("hid", "seen", "hid"):
+        resolver.answer(f"by hand {fate} {own}")
+        assert resolver.battle.combatant(own).under(HIDDEN) is (fate == "hid")
+    while resolver.pending is not None:
+        resolver.answer(table.answer(resolver))
+    assert refereed(setup, answers=resolver.answers).outcome == resolver.outcome
+
+
+def test_a_last_wound_is_not_lost_by_hand():
+    resolver, table = refereed(table_setup(PAIRS[0], "hands")), Says("nothing")
+    while not isinstance(resolver.pending, NextToAct):
+        resolver.answer(table.answer(resolver))
+    with pytest.raises(IllegalAnswer):
+        resolver.answer(f"by hand wounded {resolver.pending.candidates[0]}")
 
 
 def test_leader_is_asked_about_only_where_their_word_would_help():
