@@ -7,7 +7,7 @@ from typing import Any
 from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
 from rules.engine.flow import Ask, Flow
-from rules.engine.protocols import CombatRules, TurnSequence
+from rules.engine.protocols import CombatRules, TurnSequence, Witness
 from rules.engine.setup import BattleSetup, SideSetup
 from rules.engine.state.battle_state import BattleState, Combatant
 from rules.engine.state.conditions import HIDDEN, NOT_ATTACKED, VEILED
@@ -26,6 +26,8 @@ class Battle:
         self.sequence = sequence
         self.rules = rules
         self.state = BattleState(setup)
+        #: Those who see a real table; None where the models stand on the table of the set-up.
+        self.witness: Witness | None = None
         self.terrain = Terrain.of(setup.table, sequence.measures(rules))
         self._switches = frozenset(setup.ruleset.switches)
         self._kept: dict[Hashable, Any] = {}

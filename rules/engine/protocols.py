@@ -265,6 +265,19 @@ class CombatRules(MovementRules, MeleeRules, ABC):
         """The number of attacks with the weapons in hand, the second weapon's among them."""
 
 
+class Witness(Protocol):
+    """Those who see a real table, which procedures ask what stands on no table of ours."""
+
+    def find_leader(self, warrior: Combatant) -> Flow[None]:
+        """Find out whether their leader is near enough to lend them Leadership."""
+
+    def lends(self, leader: Combatant, warrior: Combatant) -> bool:
+        """Whether a leader was said to be near enough to them."""
+
+    def find_company(self, warrior: Combatant) -> Flow[bool]:
+        """Find out whether an able friend is near enough that they are not alone."""
+
+
 class Policy(Protocol):
     """A computer player. It never sees dice to come."""
 

@@ -104,6 +104,10 @@ def _fell(event: events.WarriorFell, names: Names, _scene: Scene) -> str:
     return f"{text} and {hits}." if event.roll is None else f"{text}: {rolls(event.roll)}, {hits}."
 
 
+def _put(event: events.ModelPut, names: Names, _scene: Scene) -> str:
+    return f"{names.who(event.who)} stands where the players say."
+
+
 def _runners(event: events.RunnersChecked, names: Names, scene: Scene) -> str:
     """Those who may not run; of those who charge there is nothing to say."""
     free = [warrior for warrior in event.may_not if scene.charged_by(warrior) is None]
@@ -117,5 +121,6 @@ MOVES: dict[type[Event], Callable[[Any, Names, Scene], str]] = {
     events.MovementRolled: _movement_rolled,
     events.ChargeDeclared: _declared,
     events.WarriorMoved: _moved,
+    events.ModelPut: _put,
     events.WarriorFell: _fell,
 }

@@ -136,7 +136,7 @@ def bar_to_casting(battle: Battle, caster: Combatant, moment: Moment = "shooting
         return FLEES
     if (kept := kept_from(caster, NO_CASTING)) is not None:
         return kept
-    if offers(battle, caster, moment):
+    if offers(battle, caster, moment) or (battle.witness is not None and moment == "shooting"):
         return None
     in_vain = all(is_stopped(caster, spell) for spell in caster.fighter.spells)
     return IN_ANY_ARMOUR if in_vain else NOTHING_TO_CAST

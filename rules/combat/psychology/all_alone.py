@@ -20,7 +20,11 @@ _STANDARD = 1200
 def check_all_alone(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """Test warriors who fight alone at the end of close combat; those who fail break (CORE-ALONE-3)."""
     for warrior in list(combatants) if battle.rules.all_alone_tests else ():
-        if is_all_alone(battle, warrior) and not (yield from test_leadership(battle, warrior, ALL_ALONE)):
+        if not is_all_alone(battle, warrior):
+            continue
+        if battle.witness is not None and (yield from battle.witness.find_company(warrior)):
+            continue
+        if not (yield from test_leadership(battle, warrior, ALL_ALONE)):
             yield from breaks(battle, warrior)
 
 

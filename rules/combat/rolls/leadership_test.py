@@ -37,6 +37,8 @@ _COLD_BLOODED = Modifier("cold-blooded: the highest die is dropped", 0)
 
 def test_leadership(battle: Battle, warrior: Combatant, purpose: str) -> Flow[bool]:
     """Roll a Leadership test with the best Leadership they may use; a failed one perhaps again, once."""
+    if battle.witness is not None:
+        yield from battle.witness.find_leader(warrior)
     leadership, by = leadership_of(battle, warrior)
     for passed in hooks.passes_leadership.handlers(warrior):
         if (yield from passed(battle, warrior, purpose)):
@@ -138,6 +140,8 @@ def leads(warrior: Combatant) -> bool:
 def heeds(battle: Battle, warrior: Combatant, other: Combatant) -> bool:
     """Whether a warrior may use the Leadership of another: of their leader, or of one who drives them."""
     if lends(other, warrior):
+        return True
+    if battle.witness is not None and battle.witness.lends(other, warrior):
         return True
     drives = hooks.leads_some.any_true(battle, other, warrior)
     return drives and other.standing and not other.under(FLEEING)

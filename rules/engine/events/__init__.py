@@ -79,6 +79,7 @@ from rules.engine.events.magic import SpellCast as SpellCast
 from rules.engine.events.magic import WarriorRaised as WarriorRaised
 from rules.engine.events.magic import WoundsRegained as WoundsRegained
 from rules.engine.events.moves import ChargeDeclared as ChargeDeclared
+from rules.engine.events.moves import ModelPut as ModelPut
 from rules.engine.events.moves import MovementRolled as MovementRolled
 from rules.engine.events.moves import TrapLaid as TrapLaid
 from rules.engine.events.moves import TrapMet as TrapMet
@@ -147,6 +148,7 @@ AnyEvent = (
     | MovementRolled
     | ChargeDeclared
     | WarriorMoved
+    | ModelPut
     | WarriorFell
     | ShotFired
     | BombBurst

@@ -28,6 +28,13 @@ class WarriorMoved(Event, frozen=True):
     contacts: tuple[int, ...] = ()
 
 
+class ModelPut(Event, frozen=True):
+    """A model stands where the players of a real table say; its contacts stay as they are."""
+
+    who: int
+    to: Point
+
+
 class WarriorFell(Event, frozen=True):
     """How hard a fall of `height` (1/100 inch) was: a D6, halved, is the number of hits (CORE-FALL-1).
 

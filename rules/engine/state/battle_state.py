@@ -330,7 +330,7 @@ class BattleState(Turns):
     def _powered(self, event: events.PowerGathered | events.PowerSpent) -> None:
         self.power.fold(event)
 
-    def _room_made(self, event: events.RoomMade) -> None:
+    def _room_made(self, event: events.RoomMade | events.ModelPut) -> None:
         self.arrangement += 1
         self.combatants[event.who].position = event.to
 
@@ -387,6 +387,7 @@ _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.PowerGathered: BattleState._powered,
     events.PowerSpent: BattleState._powered,
     events.RoomMade: BattleState._room_made,
+    events.ModelPut: BattleState._room_made,
     ChargeCounted: BattleState._charge_counted,
     events.BattleEnded: BattleState._ended,
     **dict.fromkeys(

@@ -17,6 +17,7 @@ FIELD: list[tuple[Event, str]] = [
         "Snikch miscasts Warpfire: rolls 5, Fizzle.",
     ),
     (events.RoomMade(KARL, Point(1230, 50)), "Karl makes room for a friend near the Inn."),
+    (events.ModelPut(KARL, Point(0, 0)), "Karl stands where the players say."),
     (
         events.WarriorMoved(KARL, "stopped", (Point(0, 0), Point(300, 0)), 300),
         'Karl is stopped after 3" in the Inn.',

@@ -1,0 +1,251 @@
+"""The referee: stands between the procedures of a battle and the players of a real table.
+
+What a procedure asks by places, the referee asks in words. It puts the models on the stage as the players say, and
+gives the answer that the procedure then finds legal. Everything else passes through as it is.
+"""
+
+from collections.abc import Callable
+
+from rules.combat.charging.charge_distance import charge_limit
+from rules.combat.psychology.minds import able
+from rules.combat.rolls.leadership_test import FLEEING, leads
+from rules.combat.shared_charts import shot_range
+from rules.combat.shooting.aiming import is_shot_now
+from rules.engine import decisions
+from rules.engine.battle import Battle
+from rules.engine.decisions import (
+    DONE,
+    NONE,
+    STAY,
+    ChargeTarget,
+    MoveTo,
+    NextToAct,
+    ShootingTarget,
+    place_key,
+)
+from rules.engine.events import Event, PhaseBegan, TurnBegan, WarriorMoved
+from rules.engine.flow import Ask, Flow
+from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.table import INCH
+from rules.play.referee import stage
+from rules.play.referee.by_hand import Happened, happened, tell_by_hand
+from rules.play.referee.questions import NO, YES, ask_table
+
+CHARGED, REACHED = "charges", "reaches"
+MOVED = "moves"
+SHOT_AT, WEAPON, FAR, COVER = "shoots at", "shoots with", "how far", "in cover"
+CAST_AT = "casts at"
+LED, COMPANY = "leader near", "friend near"
+WALK, RUN = "walk", "run"
+SHORT, LONG = "short", "long"
+#: So near is a target of magic, in 1/100 inch.
+_MAGIC = 4 * INCH
+_PLACED = (decisions.CounterPlace, decisions.Infiltrate, decisions.Landing)
+
+
+class Referee:
+    """The witness of one battle, and what the players last said."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self._last: dict[str, str] = {}
+        #: Who is near a leader or a friend, by the question; forgotten once they or a leader of theirs move.
+        self._claims: dict[tuple[str, int], bool] = {}
+        self._target: int | None = None
+        self._weapon = ""
+        self._manner = ""
+
+    def watches(self, flow: Flow[None]) -> Flow[None]:
+        """The flow of a battle with what the table has to say."""
+        self.battle.witness = self
+        answer: object = None
+        while True:
+            try:
+                step = flow.send(answer)
+            except StopIteration:
+                return
+            answer = None
+            if isinstance(step, Event):
+                yield step
+                yield from self._after(step)
+            elif isinstance(step, Ask):
+                answer = yield from self._asked(step)
+            else:
+                answer = yield step
+
+    def find_leader(self, warrior: Combatant) -> Flow[None]:
+        lenders = [it for it in self.battle.state.of_side(warrior.side) if self._could_lend(it, warrior)]
+        if lenders:
+            yield from self._claim(LED, warrior)
+
+    def lends(self, leader: Combatant, warrior: Combatant) -> bool:
+        return self._claims.get((LED, warrior.id), False) and self._could_lend(leader, warrior)
+
+    def find_company(self, warrior: Combatant) -> Flow[bool]:
+        friends = [it for it in self.battle.state.of_side(warrior.side) if it is not warrior and able(it)]
+        return bool(friends) and (yield from self._claim(COMPANY, warrior))
+
+    def _could_lend(self, leader: Combatant, warrior: Combatant) -> bool:
+        if leader is warrior or not leads(leader) or not leader.standing or leader.under(FLEEING):
+            return False
+        return leader.profile.Ld > warrior.profile.Ld and not warrior.has("no-leader-ld")
+
+    def _claim(self, question: str, warrior: Combatant) -> Flow[bool]:
+        key = question, warrior.id
+        if key not in self._claims:
+            answer = yield from ask_table(warrior.side, question, warrior.id, (NO, YES), self._last)
+            self._claims[key] = answer == YES
+        return self._claims[key]
+
+    def _after(self, event: Event) -> Flow[None]:
+        if isinstance(event, WarriorMoved):
+            self._forget(self.battle.combatant(event.who))
+        elif isinstance(event, PhaseBegan | TurnBegan) and not self.battle.over:
+            yield from stage.put_apart(self.battle)
+
+    def _forget(self, moved: Combatant) -> None:
+        """Forget what was said of somebody who moved, or of all whom they lead and keep company."""
+        side = {it.id for it in self.battle.state.of_side(moved.side)}
+        self._claims = {
+            key: claim
+            for key, claim in self._claims.items()
+            if key[1] != moved.id and (key[1] not in side or (key[0] == LED and not leads(moved)))
+        }
+
+    def _asked(self, asked: Ask) -> Flow[object]:
+        decision = asked.decision
+        if isinstance(decision, NextToAct):
+            return (yield from self._next(asked, decision))
+        if isinstance(decision, ChargeTarget):
+            return (yield from self._charges(asked, decision))
+        if isinstance(decision, ShootingTarget):
+            return asked.accept(self._shot(decision))
+        if isinstance(decision, MoveTo):
+            return asked.accept(self._place(asked, decision))
+        if isinstance(decision, decisions.ChargeWay):
+            return asked.accept(decisions.ON_FOOT)
+        if isinstance(decision, decisions.DeploymentPlace):
+            return asked.accept(self._set_up(asked, decision))
+        if isinstance(decision, (*_PLACED, decisions.AimStrip)):
+            return asked.accept(decision.default)
+        return (yield asked)
+
+    def _set_up(self, asked: Ask, decision: decisions.DeploymentPlace) -> str:
+        """Some place for a model that is set up; they stand on the stage only when the first turn begins."""
+        ahead = (it for it in stage.row(decision.low, decision.high) if stage.is_accepted(asked.accept, it))
+        return next(ahead, decision.default)
+
+    def _next(self, asked: Ask, decision: NextToAct) -> Flow[object]:
+        """Ask for the next warrior and what they do; what the players did by hand comes before."""
+        while True:
+            answer = yield Ask(decision, self._accepted(decision))
+            if isinstance(answer, Happened):
+                yield from tell_by_hand(self.battle, answer)
+                continue
+            if answer == DONE:
+                return asked.accept(DONE)
+            warrior = self.battle.combatant(int(answer))
+            if warrior.on_table and (yield from self._prepared(decision.activity, warrior)):
+                return asked.accept(answer)
+
+    def _accepted(self, decision: NextToAct) -> Callable[[str], object]:
+        def accept(answer: str) -> object:
+            return happened(self.battle, answer) or decision.check(answer)
+
+        return accept
+
+    def _prepared(self, activity: str, warrior: Combatant) -> Flow[bool]:
+        """Whether the players said what somebody does; the models stand for it then."""
+        match activity:
+            case "charging":
+                return (yield from self._to_charge(warrior))
+            case "moving":
+                self._manner = yield from self._say(MOVED, warrior, (WALK, RUN, STAY))
+                return True
+            case _:
+                return (yield from self._to_shoot(warrior))
+
+    def _say(self, question: str, warrior: Combatant, choices: tuple[str, ...]) -> Flow[str]:
+        about = question if question in (LED, COMPANY, COVER, FAR, REACHED) else f"{question} {warrior.id}"
+        last = {question: self._last[about]} if about in self._last else {}
+        answer = yield from ask_table(warrior.side, question, warrior.id, choices, last)
+        self._last[about] = answer
+        return answer
+
+    def _to_charge(self, warrior: Combatant) -> Flow[bool]:
+        enemies = tuple(
+            str(it.id) for it in self.battle.state.enemies_of(warrior.side) if it.id not in warrior.contacts
+        )
+        answer = yield from self._say(CHARGED, warrior, (*enemies, NONE))
+        if answer == NONE:
+            return False
+        target = self.battle.combatant(int(answer))
+        reached = yield from self._say(REACHED, warrior, (YES, NO))
+        self._target = target.id
+        short = charge_limit(self.battle, warrior) + INCH
+        gap = stage.REACHES if reached == YES else short
+        yield from stage.put_for_charge(self.battle, warrior, target, gap)
+        return True
+
+    def _charges(self, asked: Ask, decision: ChargeTarget) -> Flow[object]:
+        named, self._target = self._target, None
+        if named is not None and str(named) in decision.answers:
+            return asked.accept(str(named))
+        return (yield asked) if decision.must else asked.accept(NONE)
+
+    def _to_shoot(self, warrior: Combatant) -> Flow[bool]:
+        """Ask for the target of a shot or a spell, the weapon, the range and the cover."""
+        free = [it for it in self.battle.state.enemies_of(warrior.side) if not it.contacts]
+        weapons = [it for it in warrior.missiles if is_shot_now(self.battle, warrior, it)]
+        self._target = None
+        if warrior.fighter.spells and (yield from self._to_cast(warrior)):
+            return True
+        if not weapons or not free:
+            return bool(warrior.fighter.spells)
+        answer = yield from self._say(SHOT_AT, warrior, (*(str(it.id) for it in free), NONE))
+        if answer == NONE:
+            return bool(warrior.fighter.spells)
+        self._weapon = weapons[0].key
+        if len(weapons) > 1:
+            keys = tuple(it.key for it in weapons)
+            self._weapon = yield from self._say(WEAPON, warrior, keys)
+        weapon = next(it for it in weapons if it.key == self._weapon)
+        far = yield from self._say(FAR, warrior, (SHORT, LONG))
+        cover = yield from self._say(COVER, warrior, (NO, YES))
+        self._target = int(answer)
+        target = self.battle.combatant(self._target)
+        gap = self._gap(warrior, weapon, far == LONG)
+        yield from stage.put_for_shot(self.battle, warrior, target, gap, covered=cover == YES)
+        return True
+
+    def _gap(self, warrior: Combatant, weapon: Weapon, is_long: bool) -> int:
+        reach = shot_range(self.battle, warrior, weapon)
+        return max(INCH, reach - INCH if is_long else reach // 2 - INCH)
+
+    def _shot(self, decision: ShootingTarget) -> str:
+        """The shot that the players named; none where the rules forbid it."""
+        shot = f"{self._weapon} {self._target}"
+        return shot if shot in decision.answers else NONE
+
+    def _to_cast(self, caster: Combatant) -> Flow[bool]:
+        """The one near whom a caster stands for a spell, if it is aimed; what is cast, the next question says."""
+        others = [it for it in self.battle.state.on_table() if it is not caster and not it.contacts]
+        answer = yield from self._say(CAST_AT, caster, (NONE, *(str(it.id) for it in others)))
+        if answer != NONE:
+            yield from stage.put(
+                self.battle,
+                caster,
+                stage.near(self.battle, caster, self.battle.combatant(int(answer)).position, _MAGIC),
+            )
+        return answer != NONE
+
+    def _place(self, asked: Ask, decision: MoveTo) -> str:
+        """A place on the stage that stands for a walk or a run."""
+        manner, self._manner = self._manner, ""
+        warrior = self.battle.combatant(decision.who)
+        far = {WALK: decision.walk - INCH, RUN: decision.run - 10}.get(manner, 0)
+        if manner == RUN and not decision.run:
+            far = decision.walk - INCH
+        places = stage.steps(warrior, max(far, INCH // 2)) if manner in (WALK, RUN) else ()
+        return next((key for key in map(place_key, places) if stage.is_accepted(asked.accept, key)), STAY)

@@ -1,0 +1,51 @@
+"""A real table that answers a referee: at random, but as people do it, from dice of its own."""
+
+from random import Random
+
+from rules.engine.decisions import DONE, STAY, Decision, NextToAct
+from rules.engine.resolver import Resolver
+from rules.engine.setup import BattleSetup
+from rules.engine.view import View
+from rules.play.referee.course import refereed
+from rules.play.referee.questions import TableAsked
+from rules.policies import POLICIES
+from rules.resolve import set_up
+from tests.rules.warbands import BOOK, roster
+
+PAIRS = [
+    ("mercenaries-reikland", "skaven-clan-eshin"),
+    ("undead", "orc-mob"),
+    ("witch-hunters", "cult-of-the-possessed"),
+]
+
+
+def table_setup(warbands: tuple[str, ...], seed: str, ruleset: str = "mordheim") -> BattleSetup:
+    return set_up(
+        [roster(key) for key in warbands], BOOK, seed=seed, ruleset=ruleset, battlefield="real-table"
+    )
+
+
+class Table:
+    """Players who charge, shoot and move; everybody fights from the second round on."""
+
+    def __init__(self, seed: str) -> None:
+        self.random = Random(seed)
+        self.taps = 0
+
+    def answer(self, resolver: Resolver) -> str:
+        asked = resolver.pending
+        assert isinstance(asked, Decision)
+        self.taps += 1
+        if isinstance(asked, NextToAct):
+            some = asked.activity == "shooting" or self.random.random() < 0.6
+            return str(self.random.choice(asked.candidates)) if some else DONE
+        if isinstance(asked, TableAsked):
+            return self.random.choice([it for it in asked.choices if it != STAY])
+        return POLICIES["random"].choose(asked, View(resolver.battle, asked.side))
+
+    def play(self, setup: BattleSetup, limit: int = 4000) -> Resolver:
+        resolver = refereed(setup)
+        while resolver.pending is not None and limit:
+            resolver.answer(self.answer(resolver))
+            limit -= 1
+        return resolver

@@ -1,0 +1,142 @@
+"""A referee of a real table: battles to their end, and what the table says comes to what the rules make of it."""
+
+import pytest
+
+from rules.engine.decisions import DONE, IllegalAnswer, NextToAct
+from rules.engine.events import ShotFired, Status, StatusChanged, WarriorMoved
+from rules.engine.state.conditions import HIDDEN
+from rules.play.referee.course import NotRefereed, refereed
+from rules.play.referee.questions import NO, YES, TableAsked
+from rules.play.referee.referee import FAR, LED, LONG, SHORT
+from rules.resolve import DEFAULT_TABLE, set_up
+from rules.values import changed
+from tests.rules.play.referee.table import PAIRS, Table, table_setup
+from tests.rules.warbands import BOOK, roster
+
+
+class Says(Table):
+    """A table with an answer for some questions; it fires whom it can and does nothing else of itself."""
+
+    def __init__(self, activity, **answers):
+        super().__init__("says")
+        self.activity, self.answers = activity, answers
+
+    def answer(self, resolver):
+        asked = resolver.pending
+        if isinstance(asked, NextToAct):
+            return str(asked.candidates[0]) if asked.activity == self.activity else DONE
+        if isinstance(asked, TableAsked):
+            return self.answers.get(asked.question.replace(" ", "_"), asked.choices[0])
+        return super().answer(resolver)
+
+
+def until(resolver, table, kind, limit=600):
+    """The first event of a kind in a battle that goes on by a table's answers."""
+    for _ in range(limit):
+        for event in resolver.events:
+            if isinstance(event, kind):
+                return event
+        resolver.answer(table.answer(resolver))
+    raise AssertionError(kind)
+
+
+@pytest.mark.parametrize("ruleset", ["mordheim", "cards"])
+@pytest.mark.parametrize("warbands", PAIRS)
+def test_a_refereed_battle_comes_to_its_end_and_is_replayed_from_its_answers(ruleset, warbands):
+    setup = table_setup(warbands, "a lantern", ruleset)
+    resolver = Table("a lantern").play(setup)
+    assert resolver.outcome is not None
+    again = refereed(setup, answers=resolver.answers)
+    assert again.events == resolver.events
+    assert again.outcome == resolver.outcome
+
+
+@pytest.mark.parametrize(("far", "cover", "penalty"), [(SHORT, NO, 0), (LONG, NO, -1), (LONG, YES, -2)])
+def test_range_and_cover_of_a_shot_are_as_the_table_says(far, cover, penalty):
+    table = Says("shooting", how_far=far, in_cover=cover)
+    shot = until(refereed(table_setup(PAIRS[0], "shots")), table, ShotFired)
+    assert sum(it.by for it in shot.roll.modifiers if it.name in ("cover", "long range")) == penalty
+
+
+@pytest.mark.parametrize(("reached", "manner"), [(YES, "charge"), (NO, "failed_charge")])
+def test_a_charge_ends_as_the_table_says(reached, manner):
+    resolver = refereed(table_setup(PAIRS[0], "charges"))
+    moved = until(resolver, Says("charging", reaches=reached), WarriorMoved)
+    assert moved.manner == manner
+    assert bool(moved.contacts) is (reached == YES)
+
+
+def test_likely_answers_come_first():
+    resolver, table = refereed(table_setup(PAIRS[0], "shots")), Says("shooting", how_far=LONG)
+    asked = []
+    for _ in range(400):
+        if isinstance(resolver.pending, TableAsked) and resolver.pending.question == FAR:
+            asked.append(resolver.pending.choices)
+        if len(asked) == 2:
+            break
+        resolver.answer(table.answer(resolver))
+    assert asked == [(SHORT, LONG), (LONG, SHORT)]
+
+
+def test_happenings_by_hand_are_told_and_marked():
+    resolver, table = refereed(table_setup(PAIRS[0], "hands")), Says("nothing")
+    while not isinstance(resolver.pending, NextToAct):
+        resolver.answer(table.answer(resolver))
+    own = resolver.pending.candidates[0]
+    enemy = resolver.battle.state.enemies_of(resolver.pending.side)[0].id
+    resolver.answer(f"by hand out {enemy} {own}")
+    assert resolver.events[-1] == StatusChanged(enemy, Status.OUT_OF_ACTION, own, "by hand")
+    for wrong in (f"by hand out {enemy}", "by hand eaten 1", "by hand out 999", f"by hand seen {own}"):
+        with pytest.raises(IllegalAnswer):
+            resolver.answer(wrong)
+    again = refereed(table_setup(PAIRS[0], "hands"), answers=resolver.answers)
+    assert again.events == resolver.events
+
+
+def test_battles_go_on_after_somebody_hid_and_was_seen():
+    setup, table = table_setup(PAIRS[0], "hands"), Says("nothing")
+    resolver = refereed(setup)
+    while not isinstance(resolver.pending, NextToAct):
+        resolver.answer(table.answer(resolver))
+    own = resolver.pending.candidates[0]
+    for fate in ("hid", "seen", "hid"):
+        resolver.answer(f"by hand {fate} {own}")
+        assert resolver.battle.combatant(own).under(HIDDEN) is (fate == "hid")
+    while resolver.pending is not None:
+        resolver.answer(table.answer(resolver))
+    assert refereed(setup, answers=resolver.answers).outcome == resolver.outcome
+
+
+def test_a_last_wound_is_not_lost_by_hand():
+    resolver, table = refereed(table_setup(PAIRS[0], "hands")), Says("nothing")
+    while not isinstance(resolver.pending, NextToAct):
+        resolver.answer(table.answer(resolver))
+    with pytest.raises(IllegalAnswer):
+        resolver.answer(f"by hand wounded {resolver.pending.candidates[0]}")
+
+
+def test_leader_is_asked_about_only_where_their_word_would_help():
+    asked = []
+    for warbands in PAIRS:
+        resolver, table = refereed(table_setup(warbands, "led")), Table("led")
+        while resolver.pending is not None:
+            if isinstance(resolver.pending, TableAsked) and resolver.pending.question == LED:
+                asked.append(resolver.pending.who)
+                leads = [
+                    it for it in resolver.battle.state.of_side(resolver.pending.side) if it.fighter.leader
+                ]
+                own = resolver.battle.combatant(resolver.pending.who)
+                assert any(it.profile.Ld > own.profile.Ld for it in leads)
+            resolver.answer(table.answer(resolver))
+    assert asked
+
+
+def test_other_tables_sequences_and_scenarios_are_not_refereed():
+    sheets = [roster(key) for key in PAIRS[0]]
+    on_ours = set_up(sheets, BOOK, seed="x", battlefield=DEFAULT_TABLE)
+    trench = table_setup(PAIRS[0], "x", "trench")
+    real = table_setup(PAIRS[0], "x")
+    other = changed(real, scenario=BOOK.scenarios["breakthrough"])
+    for setup in (on_ours, trench, other):
+        with pytest.raises(NotRefereed):
+            refereed(setup)
