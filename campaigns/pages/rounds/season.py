@@ -162,8 +162,15 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
         resting = [pairing for pairing in shown if len(pairing.seats.all()) == 1]
         playable = is_open and campaign.is_open and round.published_at is not None
         pairs, seen = organises and playable, set() if stranger else set(absent)
-        reader = {"user": user, "organises": organises, "hides": stranger}
-        line = partial(table_line, book=book, absent=seen, playable=playable, **reader)
+        line = partial(
+            table_line,
+            user=user,
+            book=book,
+            absent=seen,
+            organises=organises,
+            playable=playable,
+            hides=stranger,
+        )
         rounds.append(
             RoundPart(
                 id=round.pk,
