@@ -319,11 +319,13 @@ def test_blackpowder_costs_less_by_a_part_of_the_printed_price(
     assert offer(book.items["sword"], GUARD, book, GUARD.warriors[0]).price == 10
 
 
-def test_a_fifth_of_a_price_is_counted_off_in_whole_crowns() -> None:
+@pytest.mark.rule("CAMP-OPT-MISFIRE-3")
+@pytest.mark.parametrize(("gun", "cost"), [("handgun", 28), ("pistol", 12)])
+def test_a_fifth_of_a_price_is_counted_off_in_whole_crowns(gun: str, cost: int) -> None:
     """A handgun of 35 gc costs 28 gc; of a price of 33 gc 6 would be off, not 6.6."""
-    price = playing("cheaper-blackpowder=5").items["handgun"].price
+    price = playing("cheaper-blackpowder=5").items[gun].price
     assert price is not None
-    assert price.base == 28
+    assert price.base == cost
 
 
 @pytest.mark.rule("HOUSE-7")

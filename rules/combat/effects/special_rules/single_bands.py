@@ -6,6 +6,8 @@ from rules.combat.effects.hit import Hit
 from rules.combat.effects.skills.fighting import first_round
 from rules.combat.moving.climbing import TEST
 from rules.combat.moving.movement import ENEMIES_NEAR
+from rules.combat.psychology.rout import tester_among
+from rules.combat.rolls.initiative_test import CLIMBING, CROSSING, DIVING, FOOTING, JUMPING, LANDING
 from rules.combat.rolls.leadership_test import FEAR
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice
@@ -28,6 +30,8 @@ _FORMS: dict[str, dict[Characteristic, int]] = {
 _BESIDE, _HERDED, _PRODDED = 300, 600, 1200
 _PRODDER = "squig-prodder"
 _HIGHEST = 10
+#: The tests that nobody takes who is at home in the treetops.
+_SURE_OF = (TEST, CLIMBING, JUMPING, CROSSING, DIVING, FOOTING, LANDING)
 
 
 # ways to fight
@@ -59,7 +63,7 @@ def _sees_far(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | Non
 
 @hooks.ignores_rule.handles("passes-climb-jump")
 def _climbs(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
-    return what == TEST
+    return what in _SURE_OF
 
 
 @hooks.ignores_rule.handles("runs-near-enemies")
@@ -77,10 +81,20 @@ def _jumps(_battle: Battle, _who: Combatant, _drop: int) -> int:
 
 @hooks.rerolls_leadership.handles("questing-vow")
 def _keeps_the_vow(battle: Battle, warrior: Combatant, purpose: str) -> bool:
-    """Every test of fear, and any other while they fight an enemy who causes fear in them."""
-    return purpose == FEAR or any(
-        _is_fearsome(battle, battle.combatant(id), warrior) for id in warrior.contacts
-    )
+    """Every test of fear, as of a charge, and any other while they fight an enemy who causes fear in them."""
+    return purpose == FEAR or _faces_the_fearsome(battle, warrior)
+
+
+@hooks.rerolls_rout.handles("questing-vow")
+def _vows_to_stay(battle: Battle, warrior: Combatant) -> Flow[bool]:
+    """The rout test too, if they take it for the warband."""
+    yield from ()
+    tester = tester_among(battle.state.of_side(warrior.side))
+    return tester is warrior and _faces_the_fearsome(battle, warrior)
+
+
+def _faces_the_fearsome(battle: Battle, warrior: Combatant) -> bool:
+    return any(_is_fearsome(battle, battle.combatant(id), warrior) for id in warrior.contacts)
 
 
 def _is_fearsome(battle: Battle, enemy: Combatant, warrior: Combatant) -> bool:

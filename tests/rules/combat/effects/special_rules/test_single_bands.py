@@ -7,6 +7,8 @@ from rules.combat.effects.hit import Hit
 from rules.combat.effects.hooks import ignores
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.movement import bar_to_running, check_runners
+from rules.combat.psychology.rout import check_rout
+from rules.combat.rolls.initiative_test import test_initiative
 from rules.combat.rolls.leadership_test import leadership_of, test_leadership
 from rules.engine import events
 from rules.engine.decisions import Choice
@@ -62,6 +64,13 @@ def test_a_canopy_walker_neither_tests_to_climb_nor_to_jump():
     assert hooks.jump_tests.collect(field.battle, field.one(0), 600) == [0]
 
 
+@pytest.mark.parametrize("purpose", ["climbing", "jumping down", "jumping a gap", "keeping from the edge"])
+def test_a_canopy_walker_passes_without_dice(purpose: str):
+    field = Battlefield([man(10, 10, tags=("passes-climb-jump",)), man(12, 10)], [man(30, 10)])
+    assert field.play(test_initiative(field.battle, field.one(0), purpose))
+    assert not field.play(test_initiative(field.battle, field.one(1), purpose), 6)
+
+
 def test_a_fast_monk_runs_with_an_enemy_near():
     field = Battlefield([man(10, 10, tags=("runs-near-enemies",)), man(10, 12)], [man(14, 10)])
     field.turn(0, "movement")
@@ -78,6 +87,17 @@ def test_a_vow_holds_against_fear_and_beside_the_fearsome():
     field = Battlefield([own], [man(10.98, 10, tags=("causes-fear",))])
     field.engage(0, 1)
     assert field.play(test_leadership(field.battle, field.one(0), "anything"), 6, 6, 1, 1)
+
+
+@pytest.mark.parametrize(("fearsome", "stays"), [(True, True), (False, False)])
+def test_a_vow_holds_for_the_rout_test_too_against_the_fearsome(fearsome: bool, stays: bool):
+    own = [man(10, 10, tags=("questing-vow",), leader=True), man(20, 10), man(22, 10)]
+    foe = man(10.98, 10, tags=("causes-fear",) if fearsome else ())
+    field = Battlefield(own, [foe])
+    field.status(1, Status.OUT_OF_ACTION)
+    field.engage(0, 3)
+    field.play(check_rout(field.battle, 0), 6, 6, *((1, 1) if stays else ()), says={Choice: "fight on"})
+    assert (not field.told(events.SideRouted)) is stays
 
 
 def test_peasants_take_courage_from_those_beside_them():
