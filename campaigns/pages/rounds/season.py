@@ -135,6 +135,11 @@ class SeasonPage:
     step: NextStep | None = None
 
     @property
+    def closes_next(self) -> bool:
+        """Whether the next step is to close the season."""
+        return self.step is not None and self.step.url == self.season.get_absolute_url()
+
+    @property
     def draws_next(self) -> bool:
         """Whether the next step is to draw a round, which the form of a new round does."""
         return self.step is not None and self.step.url == reverse(
