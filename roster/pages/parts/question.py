@@ -17,12 +17,16 @@ class Option:
 
 @dataclass(frozen=True)
 class Question:
-    """A question with its answers. `source` is the rule it stands on; with `plain` the only answer is a button."""
+    """A question with its answers. `source` is the rule it stands on; with `plain` the only answer is a button.
+
+    `nobody` is what it is called when nobody who is asked from here on does anything; empty where that is not offered.
+    """
 
     text: str
     options: tuple[Option, ...]
     source: str = ""
     plain: bool = False
+    nobody: str = ""
 
     @property
     def is_long(self) -> bool:
