@@ -231,7 +231,9 @@ def test_one_button_says_that_nobody_looks_for_anything(sequence, rats, player, 
     form = client.get(page).content.decode().split('value="none">')[-1]
     assert ">Nobody looks for anything from here on</button>" in form
     sent = {"answer": "none", "nobody": "yes", "at": position(resumed(now(sequence))), "on": "yes"}
-    assert client.post(reverse("roster:aftermath_answer", args=[rats.pk, sequence.pk]), sent).status_code == 302
+    assert (
+        client.post(reverse("roster:aftermath_answer", args=[rats.pk, sequence.pk]), sent).status_code == 302
+    )
     after = resumed(now(sequence))
     assert not isinstance(after.pending, Search)
     assert set(after.answers[before:]) <= {"none", "go on"}
