@@ -130,7 +130,9 @@ def test_an_open_pairing_waits_for_its_players(organiser):
     battle = set_up_battle(season.campaign_id, organiser, plan_of(found.pairings.get()))
     assert [item.verb for item in waiting_anywhere(owner)] == ["Play your pairing"]
     fight_battle(battle.pk, organiser)
-    assert [item.verb for item in waiting_anywhere(owner)] == ["organiser entered a result of your battle: look at it"]
+    assert [item.verb for item in waiting_anywhere(owner)] == [
+        "organiser entered a result of your battle: look at it"
+    ]
 
 
 def test_a_bye_does_not_wait(organiser):
