@@ -221,7 +221,7 @@ def test_wishes_come_first_at_the_trading_post_and_in_a_search_and_only_for_thei
     assert listed.gold == draft(sequence).sheet.gold
 
 
-def test_one_button_says_that_nobody_looks_for_anything(sequence, rats, player, client_of):
+def test_searches_are_all_left_out_by_one_button(sequence, rats, player, client_of):
     while not isinstance(resumed(found := now(sequence)).pending, Search | Trade):
         step(found)
     asked = resumed(now(sequence)).pending
