@@ -71,6 +71,9 @@ GIVEN_UP = {
     "In pictures": "Summary",
     "Warrior by warrior": "Full report",
     "short result": "quick result",
+    "Amend": "Correct",
+    "amend the": "correct the",
+    "amended": "corrected",
 }
 PHRASES = {
     phrase: re.compile(rf"(?<!\w){re.escape(phrase)}(?!\w)", re.IGNORECASE if phrase[0].islower() else 0)
