@@ -71,6 +71,12 @@ GIVEN_UP = {
     "In pictures": "Summary",
     "Warrior by warrior": "Full report",
     "short result": "quick result",
+    "Options of {{ campaign.name": "Settings of",
+    "Save options": "Save settings",
+    "See the options": "See the settings",
+    "Amend": "Correct",
+    "amend the": "correct the",
+    "amended": "corrected",
 }
 PHRASES = {
     phrase: re.compile(rf"(?<!\w){re.escape(phrase)}(?!\w)", re.IGNORECASE if phrase[0].islower() else 0)

@@ -50,6 +50,16 @@ def _told(scenario: ScenarioType) -> str:
     return f"{scenario.name}{several}: {scenario.summary}"
 
 
+#: How alliances come about between three and more warbands.
+NO_ALLIES, TICKED, BOTH, IN_BATTLE = "none", "ticked", "both", "in-battle"
+ALLIANCES = (
+    (NO_ALLIES, "Each warband for itself"),
+    (TICKED, "Those ticked below stand together"),
+    (BOTH, "Those ticked below stand together, and so do the others"),
+    (IN_BATTLE, "Players may propose and break alliances in the battle"),
+)
+
+
 class OpponentsForm(forms.Form):
     """The opponents of a battle, as far as it takes to roll for the scenario."""
 
@@ -79,6 +89,13 @@ class OpposedForm(forms.Form):
         label="Further warbands",
         widget=forms.CheckboxSelectMultiple,
         help_text="For scenarios with 3 to 6 warbands, each on its own side.",
+    )
+    alliances = forms.ChoiceField(required=False, choices=ALLIANCES, initial=NO_ALLIES)
+    allied = forms.TypedMultipleChoiceField(
+        coerce=int,
+        required=False,
+        label="Stand together",
+        widget=forms.CheckboxSelectMultiple,
     )
     scenario = forms.ChoiceField()
     scenario_by = forms.ChoiceField(label="Scenario chosen by", required=False)
@@ -129,7 +146,8 @@ class OpposedForm(forms.Form):
         others = strangers or [key for key in mine if key != first]
         closest = min(others, key=lambda key: abs(ratings[key] - ratings[first]), default=None)
         self._offer("second", names, closest)
-        self.fields["others"].choices = names if len(names) > TWO else []
+        for name in ("others", "allied"):
+            self.fields[name].choices = names if len(names) > TWO else []
 
     def _offer_prelude(self, page: SetUpPage) -> None:
         """Barrels that the reader may have drunk, and maps that have a say; without any there is nothing to choose."""
@@ -159,6 +177,28 @@ class OpposedForm(forms.Form):
         self.fields[name].choices = choices
         self.fields[name].initial = choices[0][0] if initial is None and choices else initial
 
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if not self.errors and data["alliances"] in (TICKED, BOTH):
+            fighting = {data["first"], data["second"], *data["others"]}
+            if len(fighting) > TWO and not (
+                fighting > set(data["allied"]) and len(set(data["allied"])) >= TWO
+            ):
+                self.add_error("allied", "Tick two or more of the warbands that fight, and not all of them.")
+        return data
+
+    def _alliances(self) -> tuple[tuple[int, ...], ...] | None:
+        """The places of the warbands that stand together; None where players form alliances in the battle."""
+        data = self.cleaned_data
+        places = list(enumerate((data["first"], data["second"], *data["others"])))
+        if len(places) == TWO or data["alliances"] in ("", IN_BATTLE):
+            return None
+        if data["alliances"] == NO_ALLIES:
+            return ()
+        ticked = tuple(place for place, warband in places if warband in data["allied"])
+        rest = tuple(place for place, warband in places if warband not in data["allied"])
+        return (ticked, rest) if data["alliances"] == BOTH and len(rest) > 1 else (ticked,)
+
     @property
     def plan(self) -> Plan:
         """The plan of a valid form."""
@@ -174,6 +214,7 @@ class OpposedForm(forms.Form):
             scenario_by=data["scenario_by"],
             unfinished=data["unfinished"],
             territory=data["territory"],
+            alliances=self._alliances(),
         )
 
 

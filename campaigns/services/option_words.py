@@ -10,4 +10,4 @@ def label_of(option: str) -> str:
 
 def refused_by(option: str) -> str:
     """The end of a refusal: which option forbids it, and who can change that."""
-    return f"This is the option \u201c{label_of(option)}\u201d of the campaign; an organiser can change it."
+    return f"This is the setting \u201c{label_of(option)}\u201d of the campaign; an organiser can change it."

@@ -32,7 +32,7 @@ SECTIONS: dict[str, tuple[str, dict[str, tuple[str, str]]]] = {
         },
     ),
     "rules": ("Rules", {"rulebook": ("rulebook", "Rulebook"), "events": ("events", "Events")}),
-    "settings": ("Settings", {"options": ("options", "Options")}),
+    "settings": ("Settings", {"options": ("options", "Settings")}),
 }
 #: Pages of the settings for those who run the league.
 FOR_ORGANISERS = {"edit": ("edit", "Name and more"), "webhooks": ("webhooks", "Webhooks")}

@@ -20,6 +20,7 @@ class AnswerForm(forms.Form):
     answer = LineField(max_length=200, widget=FacesInput)
     at = forms.CharField(max_length=40)
     on = forms.BooleanField(required=False)
+    nobody = forms.BooleanField(required=False)
 
 
 class BackForm(forms.Form):

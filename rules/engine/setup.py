@@ -152,6 +152,8 @@ class BattleSetup(Value, frozen=True):
 
     `charts` are those of a rulebook that has others than the printed ones; `unowned` are the neutral models that the
     scenario may bring to the table: their side comes after all others. `stores` are the things that it may hand out.
+    `alliances` are the sides that stand together from the start, where no others are formed; None where sides may
+    propose alliances in the battle.
     """
 
     ruleset: RulesetSetup
@@ -165,6 +167,7 @@ class BattleSetup(Value, frozen=True):
     unowned: tuple[Fighter, ...] = ()
     stores: tuple[Gear, ...] = ()
     scenario_choice: ScenarioChoice | None = None
+    alliances: tuple[tuple[int, ...], ...] | None = None
 
     @property
     def side_names(self) -> tuple[str, ...]:

@@ -8,6 +8,8 @@ const status = form?.querySelector("[data-board-status]");
 const fields = [...(form?.querySelectorAll(".arrangement select") ?? [])];
 let held = null;
 let heldFrom = "";
+const publishes = document.querySelector('[form="arrangement"][value="publish"]') !== null;
+const keeping = publishes ? "Save or publish the round to keep this." : "Save the pairings to keep this.";
 
 const nameOf = (field) => form.querySelector(`label[for="${field.id}"]`).textContent.trim();
 const places = () => [...fields[0].options].map((option) => ({ value: option.value, label: option.textContent }));
@@ -24,14 +26,14 @@ function pickUp(field) {
 }
 
 function putDown() {
-  say(`${nameOf(held)} put down at: ${labelOf(held.value)}. Save the pairings to keep this.`);
+  say(`${nameOf(held)} put down at: ${labelOf(held.value)}. ${keeping}`);
   held = null;
 }
 
 function swap(field) {
   const [one, other] = [held, field];
   [one.value, other.value] = [other.value, heldFrom];
-  say(`${nameOf(one)} and ${nameOf(other)} swapped. Save the pairings to keep this.`);
+  say(`${nameOf(one)} and ${nameOf(other)} swapped. ${keeping}`);
   held = null;
 }
 

@@ -111,7 +111,7 @@ def _after_round(season: Season, last: Round | None, warbands: int) -> NextStep 
     """Draw the next round; close the season once everybody has met everybody."""
     number = last.number if last else season.rounds_before
     if number >= min(_all_rounds(season, warbands), MOST_ROUNDS):
-        return NextStep(f"All rounds of {season} are played.", "Close the season", season.get_absolute_url())
+        return NextStep(f"All rounds of {season} are played.", "Close season", season.get_absolute_url())
     if warbands < 2:
         return None
     sentence = f"Round {number} is played." if last else f"{season} has no rounds yet."

@@ -192,7 +192,7 @@ def _options_changed(facts: Facts) -> str:
         f"(before: {value_label(change['option'], change['before'])})"
         for change in facts["changes"]
     ]
-    return f"{facts['by']} changed options of the campaign. {'. '.join(told)}."
+    return f"{facts['by']} changed settings of the campaign. {'. '.join(told)}."
 
 
 def _aftermath_finished(facts: Facts) -> str:

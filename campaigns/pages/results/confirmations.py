@@ -32,7 +32,7 @@ Confirmation, Status = Campaign.Confirmation, Battle.Status
 @dataclass(frozen=True)
 class SideVerdict:
     """`state` is entered, confirmed, disputed or asked; of a result that counts also silent, or earlier: the player
-    confirmed it before it was amended."""
+    confirmed it before it was corrected."""
 
     name: str
     player: str
@@ -151,7 +151,7 @@ def _decision(battle: Battle) -> tuple[str, ...]:
             Battle.Cause.CONFIRMED: " The players confirmed it as it was before.",
             Battle.Cause.UNDISPUTED: " It went undisputed as it was before.",
         }.get(battle.accepted_because, "")
-        sentences.append(f"{by} amended it on {when}: {amended.facts['reason'].rstrip('.')}.{before}")
+        sentences.append(f"{by} corrected it on {when}: {amended.facts['reason'].rstrip('.')}.{before}")
     return tuple(sentences)
 
 

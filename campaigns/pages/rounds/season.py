@@ -135,6 +135,11 @@ class SeasonPage:
     step: NextStep | None = None
 
     @property
+    def closes_next(self) -> bool:
+        """Whether the next step is to close the season."""
+        return self.step is not None and self.step.url == self.season.get_absolute_url()
+
+    @property
     def draws_next(self) -> bool:
         """Whether the next step is to draw a round, which the form of a new round does."""
         return self.step is not None and self.step.url == reverse(
@@ -162,15 +167,7 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
         resting = [pairing for pairing in shown if len(pairing.seats.all()) == 1]
         playable = is_open and campaign.is_open and round.published_at is not None
         pairs, seen = organises and playable, set() if stranger else set(absent)
-        line = partial(
-            table_line,
-            user=user,
-            book=book,
-            absent=seen,
-            organises=organises,
-            playable=playable,
-            hides=stranger,
-        )
+        line = partial(table_line, book=book, user=user, absent=seen, organises=organises, hides=stranger)
         rounds.append(
             RoundPart(
                 id=round.pk,
@@ -179,7 +176,7 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
                 due=due_of(round),
                 is_over=round.is_late,
                 is_published=round.published_at is not None,
-                tables=tuple(map(line, tables)),
+                tables=tuple(line(pairing, playable=playable) for pairing in tables),
                 byes=tuple(seat.name for pairing in resting for seat in pairing.seats.all()),
                 bye_points=rule.counts,
                 away=tuple(seat.name for seat in round.left_seats.all() if rule.returns),

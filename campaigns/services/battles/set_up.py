@@ -42,7 +42,7 @@ from rules.mustering.legality.check import problems
 from rules.mustering.legality.waiving import NEVER
 from rules.narration.phrases import mid_sentence
 from rules.policies import POLICIES
-from rules.values import DataError, canonical
+from rules.values import DataError, canonical, changed
 
 LONGEST_SEED = 64
 
@@ -55,6 +55,7 @@ class Plan:
     which counts for nothing, may have a `seed` instead. `drinking` are the warbands that drink a barrel first,
     `scenario_by` says whose map chose the scenario (`campaigns.services.battles.scenario_maps`).
     `territory` is the id of one that is at stake.
+    `alliances` are groups of places in `warbands` that stand together; None lets sides form them in the battle.
     With `unfinished` an organiser lets warbands fight that have a post-battle sequence to finish.
     """
 
@@ -71,6 +72,7 @@ class Plan:
     unfinished: bool = False
     friendly: bool = False
     territory: int | None = None
+    alliances: tuple[tuple[int, ...], ...] | None = None
 
 
 def plan_again(battle: Battle) -> Plan:
@@ -100,7 +102,7 @@ def _settled_before(battle: Battle, sides: Sequence[BattleSide]) -> dict[str, An
     choice = setup.scenario_choice
     chosen = "" if choice is None else NOBODY if choice.side is None else str(sides[choice.side].warband_id)
     drinking = tuple(row.warband_id for row in sides if setup.sides[row.position].supplies)
-    return {"drinking": drinking, "scenario_by": chosen}
+    return {"drinking": drinking, "scenario_by": chosen, "alliances": setup.alliances}
 
 
 @in_transaction
@@ -176,6 +178,7 @@ def _is_planned(battle: Battle, plan: Plan, setup: BattleSetup) -> bool:
         and plan.policies == tuple(side.policy for side in sides)
         and setup.ruleset.switches == tuple(battle.switches)
         and plan.territory == battle.territory_id
+        and plan.alliances == _settled_before(battle, sides).get("alliances")
         and plan.title.strip()[:80] in ("", battle.title)
     )
 
@@ -248,7 +251,7 @@ def set_up_from(
         if policy not in POLICIES:
             raise Refused(f"There are no tactics {policy!r}. Choose from: {', '.join(sorted(POLICIES))}.")
     try:
-        return resolve.set_up(
+        setup = resolve.set_up(
             sheets,
             book,
             seed=seed,
@@ -261,6 +264,7 @@ def set_up_from(
         )
     except (resolve.UnknownKey, resolve.Unfit, resolve.NothingToDrink, NobodyToField, DataError) as error:
         raise Refused(str(error)) from error
+    return changed(setup, alliances=plan.alliances)
 
 
 def _stored(campaign: Campaign, user: User, plan: Plan, setup: BattleSetup, *, drawn: bool) -> Battle:

@@ -1,7 +1,7 @@
 """What territories bring their holders after each battle, for `effects_of`.
 
 Those count that a warband held when the battle was fought: a territory that it was about brings its winner something
-from the next battle on, and its loser once more. So an amended result leaves the effects of its own day as they were.
+from the next battle on, and its loser once more. So a corrected result leaves the effects of its own day as they were.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

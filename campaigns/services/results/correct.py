@@ -193,8 +193,8 @@ def correct_battle(
     parts = plan_correction(battle, outcome, falling=falling, reason=reason.strip())
     if seen_by(parts, outcome) != seen:
         raise Refused(
-            "A warband or the amended result has changed since you opened this page. Nothing was saved: look at it as "
-            "it is now."
+            "A warband or the corrected result has changed since you opened this page. Nothing was saved: look at "
+            "it as it is now."
         )
     claims = ClaimsKept(battle)
     for part in sorted(parts, key=lambda part: part.warband.pk):

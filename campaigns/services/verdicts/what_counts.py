@@ -37,7 +37,7 @@ class Dispute(StrEnum):
 
 
 class EnteredBy(StrEnum):
-    """The user who entered the result as it is now, or amended it."""
+    """The user who entered the result as it is now, or corrected it."""
 
     DISPUTER = "a player who disputed it"
     PLAYER = "another player"

@@ -86,7 +86,7 @@ def _tally(request: HttpRequest, battle: Battle, fields: Mapping[str, str], noti
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct(request: HttpRequest, battle_id: int) -> HttpResponse:
-    """Show what the amended result would change, or with `?strike=1` striking the battle. `do=save` does it."""
+    """Show what the corrected result would change, or with `?strike=1` striking the battle. `do=save` does it."""
     battle = battle_for(request.user, battle_id, organise=True)
     if refused_at_once := _refused(request, battle):
         return refused_at_once
@@ -119,7 +119,7 @@ def correct(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 
 def _impossible(request: HttpRequest, battle: Battle, form: CorrectionForm, refusal: Refused) -> HttpResponse:
-    """Say that the amended result cannot be, so that it has no effects to show."""
+    """Say that the corrected result cannot be, so that it has no effects to show."""
     context = _context(battle, form) | {
         "strike": False,
         "impossible": "Change the result first; its effect can be seen then.",

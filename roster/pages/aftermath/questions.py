@@ -55,12 +55,13 @@ def _skill(decision: decisions.NewSkill, draft: Draft) -> Question:
         Option(
             key,
             book.skills[key].name,
-            f"{book.skill_lists[book.skills[key].list].name}: {book.skills[key].summary}",
+            book.skills[key].summary,
+            book.skill_lists[book.skills[key].list].name,
         )
         for key in decision.skills
     ]
     if decision.spell:
-        options.append(Option(decisions.SPELL, "A new spell", "Rolled on the wizard's list"))
+        options.append(Option(decisions.SPELL, "A new spell", "Rolled on the wizard's list", "Magic"))
     name = draft.sheet.warrior(decision.warrior).name
     return Question(f"Which skill does {name} learn?", tuple(options), _experience(draft))
 

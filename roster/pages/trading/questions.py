@@ -35,7 +35,12 @@ def search(decision: Search, draft: Draft) -> Question:
     for key in decision.personae:
         options.append(Option(f"{PERSONA}{key}", personae[key].name, f"fee {personae[key].hire} gc"))
     name = draft.sheet.warrior(decision.warrior).name
-    return Question(f"What does {name} look for?", tuple(options), draft.rulebook.trading.source)
+    return Question(
+        f"What does {name} look for?",
+        tuple(options),
+        draft.rulebook.trading.source,
+        nobody="Nobody looks for anything from here on",
+    )
 
 
 def wished_first(question: Question, wished: Collection[tuple[str, str]]) -> Question:

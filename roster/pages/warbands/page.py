@@ -116,6 +116,16 @@ class WarbandPage:
         ]
 
     @property
+    def rolling(self) -> set[int]:
+        """The wizards for whom a spell is to be rolled now."""
+        return {number for number, it in self.controls.items() if it.draw and not it.draw.again}
+
+    @property
+    def choosing(self) -> set[int]:
+        """The wizards whose spell came up again and waits for a choice."""
+        return {number for number, it in self.controls.items() if it.draw and it.draw.again}
+
+    @property
     def targets(self) -> list[BlockView]:
         """Everybody who may be given something."""
         return [control.view for control in self.controls.values()]

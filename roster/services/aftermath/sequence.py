@@ -22,7 +22,8 @@ from rules.aftermath.decisions import StepToTake
 from rules.aftermath.keyed_dice import MadeRoll
 from rules.aftermath.record import AftermathRecord, AftermathSetup
 from rules.aftermath.resolver import AftermathResolver, resume
-from rules.aftermath.trading.decisions import Trade
+from rules.aftermath.trading.decisions import Search, Trade
+from rules.engine.decisions import NONE
 from rules.engine.driver import ReplayDiverged
 from rules.engine.outcome import Outcome
 from rules.ledger.apply import effective
@@ -130,14 +131,19 @@ def position(resolver: AftermathResolver) -> str:
     return f"{len(resolver.answers)}-{len(resolver.dice.made)}-{given}"
 
 
-def answer_aftermath(aftermath_id: int, *, answer: str, at: str, on: bool = False) -> Aftermath:
+def answer_aftermath(
+    aftermath_id: int, *, answer: str, at: str, on: bool = False, nobody: bool = False
+) -> Aftermath:
     """Answer what is pending; with `on` also begin every step that follows, up to the next choice or typed roll.
 
+    With `nobody` every hero who is asked next what they look for looks for nothing.
     Raises `IllegalAnswer`, and `AftermathMoved` for a page that is out of date.
     """
 
     def answered(resolver: AftermathResolver) -> None:
         resolver.answer(answer)
+        while nobody and isinstance(resolver.pending, Search):
+            resolver.answer(NONE)
         while on and isinstance(resolver.pending, StepToTake) and not resolver.pending.may_skip:
             resolver.answer(StepToTake.GO_ON)
 

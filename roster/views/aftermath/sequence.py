@@ -60,7 +60,10 @@ def advances(request: HttpRequest, warband_id: int) -> HttpResponse:
 
 @require_POST
 def answer(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpResponse:
-    """Give one answer, or the faces of one roll; `on=yes` goes on to the next choice."""
+    """Give one answer, or the faces of one roll; `on=yes` goes on to the next choice.
+
+    With `nobody=yes` those who are asked after them look for nothing either.
+    """
     form = forms.AnswerForm(request.POST)
     return _change(
         request,
@@ -72,6 +75,7 @@ def answer(request: HttpRequest, warband_id: int, aftermath_id: int) -> HttpResp
             answer=form.cleaned_data["answer"],
             at=form.cleaned_data["at"],
             on=form.cleaned_data["on"],
+            nobody=form.cleaned_data["nobody"],
         ),
     )
 

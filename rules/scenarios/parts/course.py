@@ -7,7 +7,7 @@ from rules.combat.magic.casting import before_battle
 from rules.combat.riding.mounting import begin_mounted, dismount_indoors
 from rules.engine.battle import Battle
 from rules.engine.dice import commitment
-from rules.engine.events import BattleBegan, RoundBegan, ScenarioChosen
+from rules.engine.events import AllianceFormed, BattleBegan, RoundBegan, ScenarioChosen
 from rules.engine.flow import Flow
 from rules.engine.protocols import Scenario
 from rules.fielding.summons import arriving
@@ -30,6 +30,8 @@ def play(battle: Battle) -> Flow[None]:
     )
     if setup.scenario_choice is not None:
         yield ScenarioChosen(setup.scenario_choice)
+    for group in setup.alliances or ():
+        yield AllianceFormed(group)
     yield from arriving(setup)
     yield from muster(battle)
     yield from begin_mounted(battle)

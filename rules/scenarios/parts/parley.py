@@ -2,7 +2,8 @@
 
 At the start of its turn a side may propose an alliance to another; all who are to stand together must consent, or turn
 against the allies it has. Rulings: a player who will charge, shoot at or bewitch allies says so when their turn begins;
-where only allies are left on the table they share the victory if all of them want to, and else fight it out.
+where only allies are left on the table they share the victory if all of them want to, and else fight it out. Where
+alliances were agreed on before the battle, they may be broken, and no others are formed.
 """
 
 from collections.abc import Sequence
@@ -34,7 +35,10 @@ def parley(battle: Battle, scenario: Scenario, side: int) -> Flow[None]:
     if scenario.shares_victory and allies.issuperset(set(left) - {side}) and not battle.monster_at_large:
         yield from _alone_with_allies(battle, scenario, side, left)
         return
-    offers = tuple(str(other) for other in left if other != side and other not in allies)
+    asked = left if battle.setup.alliances is None else []
+    offers = tuple(str(other) for other in asked if other != side and other not in allies)
+    if not offers and not allies:
+        return
     answer = yield from ask(Choice(side, ALLIANCE, (*offers, *((BREAK,) if allies else ()), KEEP)))
     if answer == BREAK:
         yield AllianceBroken(side)

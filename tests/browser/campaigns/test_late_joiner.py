@@ -32,7 +32,7 @@ def test_a_late_joiners_evening(open_page, log_in, season, organiser, javascript
     desk.get_by_label("The gold and experience below").check()
     desk.get_by_label("Gold crowns for a late warband").fill("60")
     desk.get_by_label("Experience for each of its heroes").fill("4")
-    press(desk, "Save options")
+    press(desk, "Save settings")
     desk.get_by_text("Saved.").wait_for()
     assert Campaign.objects.get().catch_up == "fixed"
 

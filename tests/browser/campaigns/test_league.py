@@ -52,7 +52,7 @@ def found_a_league(page):
     page.get_by_role("heading", name="Winter in the Ruins").wait_for()
     follow(page, "Settings")
     page.locator("input[name=confirmation][value=players]").check()
-    press(page, "Save options")
+    press(page, "Save settings")
     page.get_by_text("Saved").first.wait_for()
     return Campaign.objects.get()
 

@@ -8,14 +8,17 @@ from django.urls import reverse
 
 from campaigns.models import Battle
 from campaigns.services.battles.fight import record_of
+from campaigns.services.battles.set_up import plan_again
 from campaigns.services.members.warbands import enter_warband
 from roster.services.warbands.muster import muster_warband
 from rules.battlefields.generate import example, generated
 from rules.battlefields.kinds import KINDS
 from rules.battlefields.share import share
 from rules.catalogue.load import rulebook
+from rules.engine.events import AllianceFormed
 from rules.engine.table import tables
 from rules.policies import POLICIES
+from rules.resolve import start
 from tests.campaigns.samples import muster
 
 pytestmark = pytest.mark.django_db
@@ -227,6 +230,39 @@ def test_a_third_warband_makes_it_a_street_brawl(url, filled, campaign, organise
     battle = Battle.objects.get()
     assert [side.warband.name for side in battle.sides.order_by("position")][2] == "Third"
     assert len(record_of(battle).setup.sides) == 3
+
+
+@pytest.mark.parametrize(
+    ("chosen", "allied", "groups"),
+    [("none", [], ()), ("ticked", [0, 2], ((0, 2),)), ("both", [0, 2], ((0, 2),)), ("in-battle", [], None)],
+)
+def test_alliances_between_three_warbands_are_chosen(
+    url, filled, campaign, organiser, client_of, chosen, allied, groups
+):
+    third = muster(organiser, "Third")
+    enter_warband(campaign.pk, organiser, third.pk)
+    places = (filled["first"], filled["second"], third.pk)
+    sent = filled | {"others": [third.pk], "scenario": "street-brawl", "alliances": chosen}
+    for _click in range(2):
+        answer = client_of(organiser).post(url, sent | {"allied": [places[place] for place in allied]})
+        assert answer.status_code == 302
+    battle = Battle.objects.get()
+    assert record_of(battle).setup.alliances == plan_again(battle).alliances == groups
+    begun = start(record_of(battle).setup)
+    assert [it.sides for it in begun.events if isinstance(it, AllianceFormed)] == list(groups or ())
+
+
+@pytest.mark.parametrize("allied", [(), (0,), (0, 1, 2)])
+def test_an_alliance_has_two_warbands_and_leaves_somebody_to_fight(
+    url, filled, campaign, organiser, client_of, allied
+):
+    third = muster(organiser, "Third")
+    enter_warband(campaign.pk, organiser, third.pk)
+    places = (filled["first"], filled["second"], third.pk)
+    sent = filled | {"others": [third.pk], "scenario": "street-brawl", "alliances": "ticked"}
+    answer = client_of(organiser).post(url, sent | {"allied": [places[place] for place in allied]})
+    assert answer.status_code == 422
+    assert "Tick two or more of the warbands that fight" in answer.content.decode()
 
 
 def test_a_scenario_says_what_it_is_and_refuses_the_wrong_table(url, filled, client_of, player):

@@ -97,7 +97,9 @@ def test_a_season_in_which_everybody_met_everybody_is_to_be_closed(
     made.pairings.update(battle=battle)
     accept_battle(fight_battle(battle.pk, organiser).pk, organiser)
     step = desk_of(campaign, organiser).step
-    assert (step.label, step.fields) == ("Close the season", None)
+    assert (step.label, step.fields) == ("Close season", None)
+    page = client_of(organiser).get(season.get_absolute_url()).content.decode()
+    assert page.count(">Close season</summary>") == page.count("button--primary") == 1
     close_or_reopen_season(season.pk, organiser, is_open=False)
     assert desk_of(campaign, organiser).step.label == "Begin a season"
 

@@ -41,7 +41,7 @@ def unfinished(fought, organiser):
 
 def test_a_change_is_told_with_the_old_value_and_the_new_one(campaign, organiser):
     change_options(campaign.pk, organiser, {"engine_use": "nobody", "most_warbands": 2})
-    assert told(campaign)[0].removeprefix("organiser changed options of the campaign. ") == (
+    assert told(campaign)[0].removeprefix("organiser changed settings of the campaign. ") == (
         "Battles fought on this site, by: Nobody (before: Every player of the battle). Warbands of one player at most: "
         "2 (before: any number)."
     )
@@ -165,11 +165,11 @@ def test_members_read_the_options_and_organisers_change_them(
     address = reverse("campaigns:options", args=[campaign.pk])
     page = client_of(player).get(address).content.decode()
     assert "Every player of the battle" in page
-    assert "Save options" not in page
+    assert "Save settings" not in page
     assert client_of(player).post(address, OPTIONS).status_code == 404
     assert client_of(stranger).get(address).status_code == 404
     desk = client_of(organiser)
-    assert "Save options" in desk.get(address).content.decode()
+    assert "Save settings" in desk.get(address).content.decode()
     assert desk.post(address, {**OPTIONS, "engine_use": "organisers"})["Location"] == address
     assert now(campaign).engine_use == "organisers"
     assert desk.post(address, {**OPTIONS, "most_warbands": "51"}).status_code == 422

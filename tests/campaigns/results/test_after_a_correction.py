@@ -68,7 +68,7 @@ def test_a_corrected_result_says_who_confirmed_it_and_that_it_was_amended(played
     correct(played, organiser, turned(played))
     page = page_of(client, played, player)
     assert "not confirmed" not in page
-    assert "organiser amended it on" in page
+    assert "organiser corrected it on" in page
     assert f"{REASON.rstrip('.')}. The players confirmed it as it was before." in page
 
 
@@ -168,7 +168,7 @@ def test_the_page_that_amends_a_result_leads_to_its_effect(played, organiser, cl
 
 def test_amend_strike_and_undo_say_what_they_do(played, organiser, client):
     page = page_of(client, played, organiser)
-    for verb in ("Amend the result", "Strike this battle", "Undo result"):
+    for verb in ("Correct the result", "Strike this battle", "Undo result"):
         assert f"<li><b>{verb}</b>: " in page
     strike = client.get(reverse("campaigns:correct", args=[played.pk]) + "?strike=1").content.decode()
     assert "as if it had not been fought. It cannot be undone." in strike

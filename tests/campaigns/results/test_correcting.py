@@ -165,7 +165,7 @@ def test_a_correction_is_made_by_organisers_with_a_reason_from_a_page_that_is_ri
     with pytest.raises(Refused, match="has changed since you opened this page"):
         correct_battle(played.pk, organiser, outcome, reason=REASON, seen=seen)
     seen = seen_by(plan_correction(played, outcome), outcome)
-    with pytest.raises(Refused, match="amended result has changed"):
+    with pytest.raises(Refused, match="corrected result has changed"):
         correct_battle(played.pk, organiser, None, reason=REASON, seen=seen)
     assert battle_entry(others).result != ("won" if outcome.winner == 1 else "lost")
 
@@ -228,7 +228,7 @@ def test_an_organiser_amends_a_result_looks_at_it_and_corrects_it(played, organi
     tally, preview = pages(played)
     assert f'href="{tally}"' in client.get(played.get_absolute_url()).content.decode()
     page = client.get(tally)
-    assert "Amend the result" in page.content.decode()
+    assert "Correct the result" in page.content.decode()
     fields = tally_defaults(record_of(played).setup, rulebook()) | amendment_of(played)
     fields |= {name: "fought" for name in fields if name.startswith("state-")}
     fields |= {name: "" for name in fields if name.startswith("by-")}

@@ -221,6 +221,25 @@ def test_wishes_come_first_at_the_trading_post_and_in_a_search_and_only_for_thei
     assert listed.gold == draft(sequence).sheet.gold
 
 
+def test_searches_are_all_left_out_by_one_button(sequence, rats, player, client_of):
+    while not isinstance(resumed(found := now(sequence)).pending, Search | Trade):
+        step(found)
+    asked = resumed(now(sequence)).pending
+    assert isinstance(asked, Search)
+    before = len(resumed(now(sequence)).answers)
+    client, page = client_of(player), reverse("roster:aftermath", args=[rats.pk, sequence.pk])
+    form = client.get(page).content.decode().split('value="none">')[-1]
+    assert ">Nobody looks for anything from here on</button>" in form
+    sent = {"answer": "none", "nobody": "yes", "at": position(resumed(now(sequence))), "on": "yes"}
+    assert (
+        client.post(reverse("roster:aftermath_answer", args=[rats.pk, sequence.pk]), sent).status_code == 302
+    )
+    after = resumed(now(sequence))
+    assert not isinstance(after.pending, Search)
+    assert set(after.answers[before:]) <= {"none", "go on"}
+    assert "Nobody looks for anything" not in client.get(page).content.decode()
+
+
 def test_recruits_hired_one_after_the_other_form_one_group_at_the_trading_post_too(
     client_of, trading, player, rats, organiser
 ):

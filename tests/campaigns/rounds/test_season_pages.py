@@ -257,3 +257,11 @@ def test_the_archive_of_a_campaign_tells_of_its_rounds(season, organiser):
     assert [(award["warband"], award["for"]) for award in told["awards"]] == [(warband.name, "Painted")]
     assert len(told["rounds"]) == 1
     assert [len(table["warbands"]) for table in told["rounds"][0]["tables"]] == [2, 2]
+
+
+def test_enter_in_a_field_of_a_round_saves_it(season, client_of, organiser):
+    """Browsers press the first button of a form."""
+    for found in (add_round(season.pk, after=0), drawn(season)):
+        buttons = text_of(client_of(organiser), found.get_absolute_url()).split('form="arrangement"')
+        assert buttons[1].startswith(">Save</button>")
+        assert 'value="publish"' in buttons[2]

@@ -100,3 +100,16 @@ def test_a_question_has_words_and_a_label_for_every_answer(decision, text):
         assert {option.value for option in question.options} == set(decision.answers)
     else:
         assert [option.label for option in question.options] == ["Buy Lucky charm for the stash", "Go on"]
+
+
+def test_skills_stand_under_the_name_of_their_list_each_with_what_it_does():
+    book = rulebook()
+    learns = decisions.NewSkill(0, 2, ("mighty-blow", "leap", "strike-to-injure"), spell=True)
+    question = question_of(learns, Draft(GUARD, book))
+    assert [(heading, [it.value for it in options]) for heading, options in question.groups] == [
+        ("Strength skills", ["mighty-blow"]),
+        ("Speed skills", ["leap"]),
+        ("Combat skills", ["strike-to-injure"]),
+        ("Magic", ["spell"]),
+    ]
+    assert {it.hint for it in question.options} >= {book.skills["leap"].summary}

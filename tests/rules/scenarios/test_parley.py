@@ -16,6 +16,7 @@ from rules.engine.events import (
 )
 from rules.engine.events.event import Status
 from rules.scenarios.parts.parley import BREAK, CONSENT, FIGHT_ON, KEEP, REFUSE, SHARE, parley, remaining
+from rules.values import changed
 from tests.rules.scenarios.stage import Stage
 from tests.rules.staging.battlefield import inches, man
 
@@ -47,6 +48,16 @@ def test_a_side_asks_another_and_both_are_allies_when_it_consents():
     assert it.told(AllianceFormed) == [AllianceFormed((0, 2))]
     assert [one.id for one in it.state.enemies_of(0)] == [1]
     assert [one.id for one in it.state.enemies_of(1)] == [0, 2]
+
+
+def test_alliances_agreed_on_before_the_battle_may_be_broken_and_no_others_are_formed():
+    it = stage()
+    it.battle.setup = changed(it.battle.setup, alliances=((0, 2),))
+    it.state.alliances.fold(AllianceFormed((0, 2)))
+    talks(it, 1)
+    assert not it.questions(Choice)
+    talks(it, 0, alliance=BREAK)
+    assert [asked.choices for asked in it.questions(Choice)] == [(BREAK, KEEP)]
 
 
 def test_nothing_comes_of_it_when_it_refuses():

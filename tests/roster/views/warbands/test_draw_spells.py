@@ -100,3 +100,12 @@ def test_a_spell_that_came_up_again_has_two_buttons_and_one_choice(
     else:
         after = read_sheet(Warband.objects.get(pk=undead.pk)).warrior(NECROMANCER)
         assert after.again == waits or len(after.spells) == 2
+
+
+def test_the_warning_leads_to_the_choice_about_a_spell_that_came_up_again(as_owner, owner):
+    waits = Again("spell-of-doom", 1, "necromancy")
+    sheet = with_block(roster("undead"), NECROMANCER, starting_spells=(), again=waits)
+    undead = import_warband(owner, sheet, origin="a test", request_key="new")
+    warning = page(as_owner, undead).split('id="problem-spells-to-draw-2"')[1].split("</li>")[0]
+    assert ">Choose what happens to the spell that came up again</a>" in warning
+    assert "draw-spells/" not in warning
