@@ -73,9 +73,9 @@ def shot(pair: Pair, weapon: str) -> Harm | None:
     return harm(copies, lambda there: fire(there, *_two(there), held))
 
 
-def blow(pair: Pair, loadout: int) -> Harm:
-    """One blow with the main weapon of a loadout."""
-    copies = pair.near({FIRST: loadout})
+def blow(pair: Pair, loadout: int, target: int | None = None) -> Harm:
+    """One blow with the main weapon of a loadout; `target` is the loadout of the other, None for their usual one."""
+    copies = pair.near({FIRST: loadout} if target is None else {FIRST: loadout, SECOND: target})
     main = copies.battle.combatant(FIRST).in_hand.main
     return harm(copies, lambda there: attack_one(there, *_two(there), [main]))
 

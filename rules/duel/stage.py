@@ -114,6 +114,11 @@ class Pair:
         """What a warrior can hold in close combat, in the order of the places of their loadouts."""
         return tuple(it.name for it in loadouts(self.fighters[holder]))
 
+    def shielded(self, holder: int) -> tuple[int, ...]:
+        """The places of a warrior's loadouts with a shield or a buckler in hand."""
+        held = loadouts(self.fighters[holder])
+        return tuple(at for at, it in enumerate(held) if it.shield or it.buckler)
+
     def far(self) -> Copies:
         """The two at a distance, in the attacker's turn, when they shoot or cast."""
         battle = self._deployed(_walled() if self.situation.cover else SAND, self.situation.distance * INCH)

@@ -110,7 +110,7 @@ def chances_page(user: User, asked: QueryDict) -> ChancesPage:
         heights=tuple(Choice(key, name, key == situation.height) for key, name in HEIGHTS.items()),
         statuses=tuple(Choice(it.value, name, it is situation.target) for it, name in STATUSES.items()),
         situation=situation,
-        rules=_rules(terms, campaign),
+        rules=rules_in_words(terms, campaign),
         wants_enemies="enemies" in asked,
         query=asked.urlencode(),
     )
@@ -123,7 +123,8 @@ def _terms(book: Rulebook, campaign: Campaign | None, asked: QueryDict) -> Terms
     return Terms(book, named if named in book.rulesets else next(iter(book.rulesets)))
 
 
-def _rules(terms: Terms, campaign: Campaign | None) -> str:
+def rules_in_words(terms: Terms, campaign: Campaign | None) -> str:
+    """The ruleset by name, and whose options and house rules are in force."""
     name = terms.rulebook.rulesets[terms.ruleset].name
     return f"{name}, with the usual options" if campaign is None else f"{name}, as {campaign.name} plays"
 

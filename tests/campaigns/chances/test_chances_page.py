@@ -6,8 +6,13 @@ from html import unescape
 import pytest
 from django.urls import reverse
 
+from campaigns.pages.chances.purchase import common_enemies, compared
+from roster.sheets import read_sheet
 from roster.site.operating.rates import counts
 from rules.catalogue.load import rulebook
+from rules.duel.stage import Terms
+from rules.ledger.sheet import Possession
+from rules.values import changed
 
 ADDRESS = reverse("chances")
 DUEL = {
@@ -155,6 +160,26 @@ def test_a_weapon_changes_the_own_blows(signed, rats):
     page = signed.get(bought(rats, "halberd")).content.decode()
     assert "Own blows, all of a turn" in page
     assert "<b>" in page
+
+
+def test_a_purchase_goes_by_the_rules_of_the_campaign(signed, rats, campaign):
+    type(campaign).objects.filter(pk=campaign.pk).update(ruleset="heroheim")
+    page = " ".join(unescape(signed.get(bought(rats, "halberd")).content.decode()).split())
+    assert f"By {rulebook().rulesets['heroheim'].name}, as {campaign.name} plays." in page
+    assert f"&campaign={campaign.pk}" in page
+
+
+def test_a_shield_takes_the_hand_of_a_second_weapon(signed, rats):
+    book, sheet = rulebook(), read_sheet(rats)
+    own = tuple(Possession(key, (0,)) for key in ("mace", "axe"))
+    (first, *rest) = sheet.warriors
+    armed = changed(sheet, warriors=(changed(first, possessions=own), *rest))
+    enemy = common_enemies(book)[0]
+    blow, *_, blows = compared(armed, armed.warriors[0], book.items["shield"], enemy, Terms(book))
+    assert (blow.attack, blows.attack) == ("Their blow", "Own blows, all of a turn")
+    assert not blow.is_the_same
+    before, after = (int(it.split()[0]) for it in blows.pairs[2])
+    assert before > after
 
 
 @pytest.mark.parametrize(("key", "number"), [("moon", 1), ("helmet", 99)])
