@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from rules.catalogue.model import Rulebook
+from rules.catalogue.model import Item, Rulebook
 from rules.engine.battle import Battle
 from rules.engine.events import (
     ActivationBegan,
@@ -20,7 +20,7 @@ from rules.engine.events import (
     WarriorMoved,
     WeaponsTaken,
 )
-from rules.engine.loadouts import loadouts
+from rules.engine.loadouts import Loadout, loadouts
 from rules.engine.setup import BattleSetup, Fighter
 from rules.engine.table import INCH, Point, Table
 from rules.engine.table.settle import settle
@@ -112,12 +112,22 @@ class Pair:
 
     def loadouts(self, holder: int) -> tuple[str, ...]:
         """What a warrior can hold in close combat, in the order of the places of their loadouts."""
-        return tuple(it.name for it in loadouts(self.fighters[holder]))
+        return tuple(it.name for it in self.held(holder))
 
-    def shielded(self, holder: int) -> tuple[int, ...]:
-        """The places of a warrior's loadouts with a shield or a buckler in hand."""
-        held = loadouts(self.fighters[holder])
-        return tuple(at for at, it in enumerate(held) if it.shield or it.buckler)
+    def held(self, holder: int) -> tuple[Loadout, ...]:
+        """What a warrior can hold in close combat: the loadouts by their places."""
+        return loadouts(self.fighters[holder])
+
+    def holding(self, holder: int, item: Item) -> tuple[int, ...]:
+        """The places of a warrior's loadouts with that thing in hand."""
+        slot = "" if item.armour is None else item.armour.slot
+        return tuple(
+            at
+            for at, it in enumerate(self.held(holder))
+            if (it.shield and slot == "shield")
+            or (it.buckler and slot == "buckler")
+            or item.key in [arm.key for arm in (it.main, it.off, it.third, *it.pistols) if arm is not None]
+        )
 
     def far(self) -> Copies:
         """The two at a distance, in the attacker's turn, when they shoot or cast."""

@@ -104,14 +104,14 @@ def compared(
 ) -> tuple[Comparison, ...]:
     """The attacks of the enemy, and the warrior's own where the thing changes them: all with and without it.
 
-    A shield is in hand where it is compared: it takes the place of a second weapon.
+    With it means in hand: a shield or a weapon for both hands takes the place of a second weapon.
     """
     is_shield = item.armour is not None and item.armour.slot in ("shield", "buckler")
     more = changed(block, possessions=(*block.possessions, Possession(item.key, (0,) * block.members)))
     with_it = changed(sheet, warriors=tuple(more if it is block else it for it in sheet.warriors))
     stages = [Stage(enemy, own, terms).pair(_ONE, block.number, Situation()) for own in (sheet, with_it)]
     attacks: list[tuple[str, Callable[[Pair], Harm | None], list[Pair]]] = [
-        ("Their blow", partial(_struck, is_shield), stages)
+        ("Their blow", partial(_struck, item), stages)
     ]
     for weapon in stages[0].fighters[0].weapons:
         if weapon.shot is not None:
@@ -119,7 +119,7 @@ def compared(
     if item.blow is not None or item.shot is not None or is_shield:
         own = [Stage(it, enemy, terms).pair(block.number, _ONE, Situation()) for it in (sheet, with_it)]
         if item.blow is not None or is_shield:
-            attacks.append(("Own blows, all of a turn", partial(_best_blows, is_shield), own))
+            attacks.append(("Own blows, all of a turn", partial(_best_blows, item), own))
         if item.shot is not None:
             attacks.append(("Own shot", _best_shot, own))
     lines = [_comparison(name, [odds(pair) for pair in pairs]) for name, odds, pairs in attacks]
@@ -144,17 +144,17 @@ def _shot_with(weapon: str) -> Callable[[Pair], Harm | None]:
     return lambda pair: shot(pair, weapon)
 
 
-def _struck(shielded: bool, pair: Pair) -> Harm:
-    """A blow by the first, with a shield in the hand of the other if wanted and they have one."""
-    return blow(pair, 0, next(iter(pair.shielded(SECOND)), None) if shielded else None)
+def _struck(item: Item, pair: Pair) -> Harm:
+    """A blow by the first, with the thing in the hand of the other if they have it."""
+    return blow(pair, 0, next(iter(pair.holding(SECOND, item)), None))
 
 
-def _best_blows(shielded: bool, pair: Pair) -> Harm:
+def _best_blows(item: Item, pair: Pair) -> Harm:
     """All blows with the weapons that take out of action most often by a single blow, two of them before one.
 
-    With a shield in hand where that is wanted and they have one.
+    With the thing in hand if they have it.
     """
-    held = (pair.shielded(FIRST) if shielded else ()) or range(len(pair.loadouts(FIRST)))
+    held = pair.holding(FIRST, item) or range(len(pair.loadouts(FIRST)))
     names = pair.loadouts(FIRST)
     single = [(blow(pair, at).out, " and " in names[at], -at) for at in held]
     best = -max(single)[2]
