@@ -168,6 +168,7 @@ def situation_of(asked: QueryDict) -> Situation:
         height=height if height in HEIGHTS else LEVEL,
         moved="moved" in asked,
         charged=asked.get("combat", "charge") != "later",
+        dived=asked.get("combat") == "dive",
         target=next((it for it in STATUSES if it.value == status), Status.STANDING),
     )
 

@@ -181,3 +181,37 @@ def test_options_of_the_ruleset_count():
 def test_a_number_of_nobody_is_refused():
     with pytest.raises(Unfielded):
         stage(warband(REIKLAND), warband(SKAVEN)).fighter(0, 99)
+
+
+def test_a_pistol_in_hand_is_fired_in_the_round():
+    pair = stage(armed(REIKLAND, 7, "sword", "pistol"), warband(SKAVEN)).pair(7, 8, Situation())
+    alone, with_it = (pair.loadouts(0).index(name) for name in ("Sword", "Sword and Pistol"))
+    assert blows(pair, with_it).hits > blows(pair, alone).hits
+    one, two = (combat_round(pair, (at, 0)).second["out_of_action"] for at in (alone, with_it))
+    assert two > one
+
+
+def test_a_crossbow_pistol_is_shot_before_the_first_blow():
+    own = stage(armed(REIKLAND, 7, "sword", "crossbow-pistol"), warband(SKAVEN))
+    charge, later = (combat_round(own.pair(7, 8, Situation(charged=how))) for how in (True, False))
+    plain = combat_round(stage(armed(REIKLAND, 7, "sword"), warband(SKAVEN)).pair(7, 8, Situation()))
+    assert charge.second["out_of_action"] > plain.second["out_of_action"]
+    assert later.second["out_of_action"] < charge.second["out_of_action"]
+
+
+def test_a_dive_hits_more_often_and_harder():
+    two = stage(armed(REIKLAND, 7, "mace"), warband(SKAVEN))
+    plain, dived = (blow(two.pair(7, 8, Situation(dived=how)), 0) for how in (False, True))
+    assert dived.hits == plain.hits + Fraction(1, 6)
+    assert dived.wounds / dived.hits > plain.wounds / plain.hits
+    rounds = [combat_round(two.pair(7, 8, Situation(dived=how))) for how in (False, True)]
+    assert rounds[0].second["out_of_action"] < rounds[1].second["out_of_action"]
+
+
+def test_pistols_are_no_weapon_of_combat_where_a_ruleset_says_so():
+    own = armed(REIKLAND, 7, "sword", "pistol")
+    held = {
+        rules: stage(own, warband(SKAVEN), rules).pair(7, 8, Situation()).loadouts(0)
+        for rules in ("mordheim", "heroheim")
+    }
+    assert held == {"mordheim": ("Sword", "Sword and Pistol"), "heroheim": ("Sword",)}
