@@ -14,6 +14,7 @@ from rules.ledger.sheet import Possession, WarbandSheet
 from rules.mustering.ready_warband import ready_warband
 from rules.values import changed
 from tests.rules.oracles import files as oracles
+from tests.rules.oracles import heroheim
 from tests.rules.oracles.attacks import attack
 from tests.rules.oracles.files import Case, fractions
 
@@ -26,13 +27,20 @@ ENDS = {
     "stunned": "stunned",
     "out_of_action": "out",
 }
-#: Nothing that is chosen otherwise than by default happens in these, and the target begins on its feet.
+ATTACKS = oracles.read("mordheim_attacks")
+
+
+def is_special(case: Case) -> bool:
+    """Whether the target has been hurt before, or a pistol is fired."""
+    is_hurt = {"target_status", "wounds"} & set(case.situation["context"])
+    return bool(is_hurt) or any("pistol" in blow["weapon"] for blow in case.situation["attacks"])
+
+
+#: All special cases, and every third of the others.
 CASES = [
-    case
-    for case in oracles.read("mordheim_attacks")
-    if not {"target_status", "wounds"} & set(case.situation["context"])
-    and not any("pistol" in blow["weapon"] for blow in case.situation["attacks"])
-][::3]
+    *filter(is_special, ATTACKS),
+    *[case for case in ATTACKS if not is_special(case)][::3],
+]
 
 
 @cache
@@ -71,6 +79,45 @@ def test_an_attack_gives_the_chances_of_the_oracle(case: Case):
     found = harm_of(begin, field.one(1))
     expected = {ENDS[name]: chance for name, chance in fractions(case.expected).items() if chance}
     assert {end: getattr(found, end) for end in ENDS.values() if getattr(found, end)} == expected
+
+
+@pytest.mark.parametrize("case", oracles.parameters(oracles.read("heroheim_attacks")))
+def test_an_attack_by_heroheim_gives_the_chances_of_the_oracle(case: Case):
+    field, _ = heroheim.attack(case.situation)
+
+    def begin():
+        again, flow = heroheim.attack(case.situation)
+        return again.battle, flow
+
+    found = harm_of(begin, field.one(1))
+    ends = {"no_effect": found.unhurt, "wounded": found.hurt, "out_of_action": found.out}
+    wanted = fractions(case.expected)
+    assert all(ends[name] == wanted.get(name, 0) for name in ends)
+
+
+@pytest.mark.parametrize(
+    ("status", "armour", "case"),
+    [
+        (Status.KNOCKED_DOWN, ("light-armour",), "M26"),
+        (Status.STUNNED, ("heavy-armour", "helmet"), "M28"),
+    ],
+)
+def test_a_target_that_is_not_on_its_feet_fares_as_in_the_oracle(
+    status: Status, armour: tuple[str, ...], case: str
+):
+    (wanted,) = [it for it in ATTACKS if it.id.endswith(case)]
+    own, other = armed(REIKLAND, 7, "sword"), armed(REIKLAND, 7, "axe", *armour)
+    found = blow(stage(own, other).pair(7, 7, Situation(target=status)), 0)
+    assert found.out == fractions(wanted.expected)["out_of_action"]
+
+
+def test_the_first_round_of_a_duel_is_that_of_the_oracle():
+    (duel, *_) = oracles.read("mordheim_duels")
+    first = duel.expected["by_phase"][0]
+    two = armed(REIKLAND, 7, "sword")
+    both = combat_round(stage(two, two).pair(7, 7, Situation()))
+    assert both.second["out_of_action"] == Fraction(first["charger_wins_in_this_phase"]["fraction"])
+    assert both.first["out_of_action"] == Fraction(first["charged_wins_in_this_phase"]["fraction"])
 
 
 @pytest.mark.parametrize(("items", "case"), [(("sword",), "M01"), (("dagger",), "M07"), (("mace",), "M11")])
