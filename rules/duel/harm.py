@@ -26,7 +26,7 @@ from rules.odds.copies import Copies
 from rules.odds.tree import Start
 
 #: The ways in which dice may fall that are walked as they are, and those that are walked where the same is met again.
-MOST_WAYS, MOST_PARTED = 150, 1000
+MOST_WAYS, MOST_PARTED = 24, 1000
 #: A roll to wound that succeeded counts so much in a sum in which a hit counts 1.
 _WOUND = 1 << 8
 
