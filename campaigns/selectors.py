@@ -342,3 +342,8 @@ def campaigns_to_choose(user: User) -> list[Campaign]:
     """The campaigns that the user is a member of by name, each with its rulebook."""
     rows = Campaign.objects.filter(campaigns_of(user), deleted_at=None).select_related("edition")
     return list(rows.order_by("name", "pk")[:50])
+
+
+def campaign_played_in(user: User, warband: Warband) -> Campaign | None:
+    """The campaign that a warband plays in, for its members."""
+    return Campaign.objects.filter(campaigns_of(user), entered__warband=warband, deleted_at=None).first()

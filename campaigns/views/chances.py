@@ -62,5 +62,5 @@ def chances_pdf(request: HttpRequest) -> HttpResponse:
 @limited
 def purchase(request: HttpRequest, warband_id: int, number: int, key: str) -> HttpResponse:
     """The chances of common exchanges of a warrior with a thing and without it."""
-    page = purchase_page(warband_for(request.user, warband_id), number, key)
+    page = purchase_page(request.user, warband_for(request.user, warband_id), number, key)
     return render(request, "campaigns/chances/purchase.html", {"page": page})

@@ -1,6 +1,7 @@
 """What an attack does to its target: hits, wounds, what no armour saves, and how the target is in the end.
 
-Parries are tried; whatever else is offered is left alone. Each chance is a fraction and all ends add up to 1.
+Parries are tried and pistols in hand are fired; whatever else is offered is left alone. Each chance is a fraction and
+all ends add up to 1.
 """
 
 from collections.abc import Callable
@@ -9,12 +10,13 @@ from typing import Any, NamedTuple
 
 from rules.combat.magic.casting import attempt
 from rules.combat.magic.spells.book import BOOK
+from rules.combat.melee import wielding
 from rules.combat.melee.melee import attack_one, strike
 from rules.combat.shooting.shooting import fire
 from rules.combat.shooting.strips import STRIP, fire_strip
 from rules.duel.stage import FIRST, SECOND, Pair
 from rules.engine.battle import Battle
-from rules.engine.decisions import Decision, TryParry
+from rules.engine.decisions import Choice, Decision, ShootingTarget, TryParry
 from rules.engine.events import BlowStruck, Event, ShotFired, SpellCast, Status, WoundRolled
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
@@ -24,7 +26,7 @@ from rules.odds.copies import Copies
 from rules.odds.tree import Start
 
 #: The ways in which dice may fall that are walked as they are, and those that are walked where the same is met again.
-MOST_WAYS, MOST_PARTED = 150, 1000
+MOST_WAYS, MOST_PARTED = 24, 1000
 #: A roll to wound that succeeded counts so much in a sum in which a hit counts 1.
 _WOUND = 1 << 8
 
@@ -73,9 +75,9 @@ def shot(pair: Pair, weapon: str) -> Harm | None:
     return harm(copies, lambda there: fire(there, *_two(there), held))
 
 
-def blow(pair: Pair, loadout: int) -> Harm:
-    """One blow with the main weapon of a loadout."""
-    copies = pair.near({FIRST: loadout})
+def blow(pair: Pair, loadout: int, target: int | None = None) -> Harm:
+    """One blow with the main weapon of a loadout; `target` is the loadout of the other, None for their usual one."""
+    copies = pair.near({FIRST: loadout} if target is None else {FIRST: loadout, SECOND: target})
     main = copies.battle.combatant(FIRST).in_hand.main
     return harm(copies, lambda there: attack_one(there, *_two(there), [main]))
 
@@ -167,8 +169,13 @@ def end_of(after: Combatant, before: Combatant) -> str:
 
 
 def answer(decision: Decision) -> str:
-    """Parries are tried; whatever else is offered is left alone."""
-    return "yes" if isinstance(decision, TryParry) else decision.default
+    """Parries are tried and what is loaded in close combat is fired; whatever else is offered is left alone."""
+    match decision:
+        case TryParry():
+            return "yes"
+        case ShootingTarget() | Choice(choices=(wielding.FIRE, *_)):
+            return (decision.answers or (decision.default,))[0]
+    return decision.default
 
 
 def _count(event: Event) -> int:

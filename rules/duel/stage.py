@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from rules.catalogue.model import Rulebook
+from rules.catalogue.model import Item, Rulebook
+from rules.combat.charging.charging import DIVED
 from rules.engine.battle import Battle
 from rules.engine.events import (
     ActivationBegan,
     CombatFought,
+    ConditionBegan,
     Event,
     FirstTurnDecided,
     PhaseBegan,
@@ -20,7 +22,7 @@ from rules.engine.events import (
     WarriorMoved,
     WeaponsTaken,
 )
-from rules.engine.loadouts import loadouts
+from rules.engine.loadouts import Loadout, loadouts
 from rules.engine.setup import BattleSetup, Fighter
 from rules.engine.table import INCH, Point, Table
 from rules.engine.table.settle import settle
@@ -53,7 +55,8 @@ class Situation(NamedTuple):
     """How the two stand to each other: the `distance` of a shot or spell is in inches, from base to base.
 
     `height` is that of the attacker against the target. `charged` and `moved` are the attacker's, in this turn; a
-    combat in which nobody charged has gone on for a round. `target` is how the target is.
+    combat in which nobody charged has gone on for a round; with `dived` that charge was a jump down beside the target.
+    `target` is how the target is.
     """
 
     distance: int = 8
@@ -61,6 +64,7 @@ class Situation(NamedTuple):
     height: str = LEVEL
     moved: bool = False
     charged: bool = True
+    dived: bool = False
     target: Status = Status.STANDING
 
 
@@ -112,7 +116,25 @@ class Pair:
 
     def loadouts(self, holder: int) -> tuple[str, ...]:
         """What a warrior can hold in close combat, in the order of the places of their loadouts."""
-        return tuple(it.name for it in loadouts(self.fighters[holder]))
+        return tuple(it.name for it in self.held(holder))
+
+    def held(self, holder: int) -> tuple[Loadout, ...]:
+        """What a warrior can hold in close combat: the loadouts by their places. Those with pistols stand last."""
+        battle = self._deployed(SAND, 0)
+        found = loadouts(self.fighters[holder])
+        fires = battle.rules.fires_pistols_in_combat(battle)
+        return tuple(it for it in found if fires or not it.pistols)
+
+    def holding(self, holder: int, item: Item) -> tuple[int, ...]:
+        """The places of a warrior's loadouts with that thing in hand."""
+        slot = "" if item.armour is None else item.armour.slot
+        return tuple(
+            at
+            for at, it in enumerate(self.held(holder))
+            if (it.shield and slot == "shield")
+            or (it.buckler and slot == "buckler")
+            or item.key in [arm.key for arm in (it.main, it.off, it.third, *it.pistols) if arm is not None]
+        )
 
     def far(self) -> Copies:
         """The two at a distance, in the attacker's turn, when they shoot or cast."""
@@ -131,6 +153,8 @@ class Pair:
         battle, charged = self._deployed(SAND, 0), self.situation.charged
         at = battle.combatant(FIRST).position
         _fold(battle, WarriorMoved(FIRST, "charge" if charged else "walk", (at, at), 0, (SECOND,)))
+        if charged and self.situation.dived:
+            _fold(battle, ConditionBegan(FIRST, changed(DIVED, tags=battle.rules.dive_tags)))
         held = (weapons or {}) if charged else {FIRST: 0, SECOND: 0, **(weapons or {})}
         for holder, loadout in held.items():
             _fold(battle, WeaponsTaken(holder, loadout, battle.combatant(holder).loadouts[loadout].name))

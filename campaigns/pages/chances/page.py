@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from django.http import QueryDict
 
-from campaigns.models import Campaign
-from campaigns.pages.chances.sides import Choice, Chosen, SideForm, Sides
+from campaigns.models import Battle, Campaign
+from campaigns.pages.chances.sides import FIRST as FIRST_SHOWN
+from campaigns.pages.chances.sides import ROSTER, Choice, Chosen, SideForm, Sides
 from campaigns.selectors import campaigns_to_choose
 from roster.models import User
 from roster.rulebooks import book_of_edition
@@ -18,7 +19,7 @@ from rules.duel.rounds import combat_round
 from rules.duel.stage import ABOVE, BELOW, FIRST, LEVEL, SECOND, Pair, Situation, Stage, Terms
 from rules.engine.events import Status
 from rules.mustering.ready_warband import ready_warband
-from rules.narration.phrases import percent, uncapitalised
+from rules.narration.phrases import listed, percent, uncapitalised
 
 #: The greatest distance that may be asked for, in inches, and the most attacks that are set against all enemies.
 FARTHEST, MOST_CELLS = 48, 60
@@ -72,7 +73,10 @@ class EnemyTable:
 
 @dataclass(frozen=True)
 class ChancesPage:
-    """Everything that the page shows; `rules` is said in words so that a print tells what it is about."""
+    """Everything that the page shows; `rules` is said in words so that a print tells what it is about.
+
+    `options` are the keys of the options that the address names, None for the usual ones.
+    """
 
     sides: tuple[SideForm, SideForm]
     names: tuple[str, str]
@@ -82,6 +86,8 @@ class ChancesPage:
     statuses: tuple[Choice, ...]
     situation: Situation
     rules: str
+    ruleset: str = ""
+    options: tuple[str, ...] | None = None
     attacks: tuple[AttackLine, ...] = ()
     round: tuple[RoundLine, ...] = ()
     round_refused: str = ""
@@ -110,21 +116,45 @@ def chances_page(user: User, asked: QueryDict) -> ChancesPage:
         heights=tuple(Choice(key, name, key == situation.height) for key, name in HEIGHTS.items()),
         statuses=tuple(Choice(it.value, name, it is situation.target) for it, name in STATUSES.items()),
         situation=situation,
-        rules=_rules(terms, campaign),
+        rules=rules_in_words(terms, campaign),
+        ruleset=terms.ruleset,
+        options=terms.switches,
         wants_enemies="enemies" in asked,
         query=asked.urlencode(),
     )
     return _with_odds(page, (one, two), terms, asked)
 
 
+def query_of_battle(battle: Battle, warbands: Sequence[int]) -> str:
+    """The address of this page for the first two warbands of a battle, by its rules."""
+    asked = QueryDict(mutable=True)
+    for key, warband in zip(FIRST_SHOWN, warbands, strict=False):
+        asked[key] = f"{ROSTER}{warband}"
+    asked["campaign"] = str(battle.campaign_id)
+    asked["ruleset"] = asked["options_of"] = battle.ruleset
+    asked.setlist("option", battle.switches)
+    return asked.urlencode()
+
+
 def _terms(book: Rulebook, campaign: Campaign | None, asked: QueryDict) -> Terms:
+    """The rules of an address; its options count for the ruleset that they are `options_of`."""
     usual = "mordheim" if campaign is None else campaign.ruleset
     named = asked.get("ruleset", "") or usual
-    return Terms(book, named if named in book.rulesets else next(iter(book.rulesets)))
+    ruleset = named if named in book.rulesets else next(iter(book.rulesets))
+    if asked.get("options_of") != ruleset:
+        return Terms(book, ruleset)
+    named_on = set(asked.getlist("option"))
+    return Terms(book, ruleset, tuple(it.key for it in book.rulesets[ruleset].switches if it.key in named_on))
 
 
-def _rules(terms: Terms, campaign: Campaign | None) -> str:
-    name = terms.rulebook.rulesets[terms.ruleset].name
+def rules_in_words(terms: Terms, campaign: Campaign | None) -> str:
+    """The ruleset by name, and whose options and house rules are in force."""
+    ruleset = terms.rulebook.rulesets[terms.ruleset]
+    name = ruleset.name
+    if terms.switches is not None:
+        on = [it.name for it in ruleset.switches if it.key in terms.switches]
+        by = name if campaign is None else f"{name} by the rulebook of {campaign.name}"
+        return f"{by}, with the options {listed(on)}" if on else f"{by}, with no options"
     return f"{name}, with the usual options" if campaign is None else f"{name}, as {campaign.name} plays"
 
 
@@ -138,6 +168,7 @@ def situation_of(asked: QueryDict) -> Situation:
         height=height if height in HEIGHTS else LEVEL,
         moved="moved" in asked,
         charged=asked.get("combat", "charge") != "later",
+        dived=asked.get("combat") == "dive",
         target=next((it for it in STATUSES if it.value == status), Status.STANDING),
     )
 
@@ -179,11 +210,14 @@ def _holdings(pair: Pair, who: int, held: int) -> tuple[Choice, ...]:
     return tuple(Choice(str(at), name, at == held) for at, name in enumerate(pair.loadouts(who)))
 
 
-def attacks_of(pair: Pair, held: int) -> list[tuple[str, Harm | None]]:
-    """Every single attack of the first warrior by name: the blow of a loadout, each shot and each spell."""
+def attacks_of(pair: Pair, held: Sequence[int]) -> list[tuple[str, Harm | None]]:
+    """Every single attack of the first warrior by name: the blows of some loadouts, each shot and each spell."""
     warrior = pair.fighters[FIRST]
-    main = pair.far().battle.combatant(FIRST).loadouts[held].main
-    found: list[tuple[str, Harm | None]] = [(f"Blow: {uncapitalised(main.name)}", blow(pair, held))]
+    found: list[tuple[str, Harm | None]] = [
+        (f"Blow: {uncapitalised(it.main.name)}", blow(pair, at))
+        for at, it in enumerate(pair.held(FIRST))
+        if at in held
+    ]
     for weapon in warrior.weapons:
         if weapon.shot is not None:
             found.append((f"Shot: {uncapitalised(weapon.name)}", shot(pair, weapon.key)))
@@ -193,7 +227,7 @@ def attacks_of(pair: Pair, held: int) -> list[tuple[str, Harm | None]]:
 
 def _attacks(pair: Pair, held: int) -> tuple[AttackLine, ...]:
     lines = []
-    for at, (name, harm) in enumerate(attacks_of(pair, held)):
+    for at, (name, harm) in enumerate(attacks_of(pair, [held])):
         if harm is not None:
             lines.append(_line(name, harm))
         if at == 0 and len(lines) == 1:
@@ -241,7 +275,7 @@ def _enemies(two: tuple[Chosen, Chosen], terms: Terms, situation: Situation) -> 
             is_cut = True
             break
         pair = stage.pair(one.number, int(block.number), situation)
-        found = {name: harm for at in _mains(pair) for name, harm in attacks_of(pair, at)}
+        found = dict(attacks_of(pair, _mains(pair)))
         names |= dict.fromkeys(found)
         cells += len(found)
         texts = (
@@ -256,6 +290,6 @@ def _enemies(two: tuple[Chosen, Chosen], terms: Terms, situation: Situation) -> 
 def _mains(pair: Pair) -> list[int]:
     """The first loadout with each main weapon."""
     found: dict[str, int] = {}
-    for at, held in enumerate(pair.far().battle.combatant(FIRST).loadouts):
+    for at, held in enumerate(pair.held(FIRST)):
         found.setdefault(held.main.key, at)
     return list(found.values())

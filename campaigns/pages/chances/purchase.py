@@ -3,15 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from django.http import Http404
 
-from roster.models import Warband
+from campaigns.pages.chances.page import rules_in_words
+from campaigns.selectors import campaign_played_in
+from roster.models import User, Warband
 from roster.rulebooks import book_of
 from roster.sheets import read_sheet
 from rules.catalogue.model import Item, Rulebook
 from rules.duel.harm import Harm, TooLong, blow, blows, shot
-from rules.duel.stage import Pair, Situation, Stage, Terms
+from rules.duel.stage import FIRST, SECOND, Pair, Situation, Stage, Terms
 from rules.ledger.sheet import Kind, Possession, WarbandSheet, WarriorSheet
 from rules.narration.phrases import percent
 from rules.numbers import RosterNumber
@@ -44,10 +47,11 @@ class Comparison:
 
 @dataclass(frozen=True)
 class PurchasePage:
-    """`enemies` are the comparisons under the name of each enemy."""
+    """`enemies` are the comparisons under the name of each enemy; `campaign` is the id of the one they play in."""
 
     warband: int
     warband_name: str
+    campaign: int | None
     warrior: str
     thing: str
     rules: str
@@ -55,22 +59,29 @@ class PurchasePage:
     columns: tuple[str, ...] = COLUMNS
 
 
-def purchase_page(warband: Warband, number: int, key: str) -> PurchasePage:
-    """The page of a warrior and an item by its key. Raises `Http404` for what does not exist."""
+def purchase_page(user: User, warband: Warband, number: int, key: str) -> PurchasePage:
+    """The page of a warrior and an item by its key, by the rules of the campaign that the warband plays in.
+
+    Raises `Http404` for what does not exist.
+    """
     book, sheet = book_of(warband), read_sheet(warband)
     item = book.items.get(key)
     block = next((it for it in sheet.active if it.number == number), None)
     if item is None or block is None or sheet.type not in book.warbands:
         raise Http404("There is no such warrior or thing.")
-    terms = Terms(book)
+    campaign = campaign_played_in(user, warband)
+    terms = Terms(book) if campaign is None else Terms(book, campaign.ruleset)
+    if terms.ruleset not in book.rulesets:
+        terms = Terms(book, next(iter(book.rulesets)))
     return PurchasePage(
         warband=warband.pk,
         warband_name=sheet.name,
+        campaign=None if campaign is None else campaign.pk,
         warrior=block.name,
         thing=item.name,
-        rules=book.rulesets[terms.ruleset].name,
+        rules=rules_in_words(terms, campaign),
         enemies=tuple(
-            (enemy.name, _compared(sheet, block, item, enemy, terms)) for enemy in common_enemies(book)
+            (enemy.name, compared(sheet, block, item, enemy, terms)) for enemy in common_enemies(book)
         ),
     )
 
@@ -88,26 +99,33 @@ def common_enemies(book: Rulebook) -> list[WarbandSheet]:
     return found
 
 
-def _compared(
+def compared(
     sheet: WarbandSheet, block: WarriorSheet, item: Item, enemy: WarbandSheet, terms: Terms
 ) -> tuple[Comparison, ...]:
-    """The attacks of the enemy and, with a weapon, the warrior's own: all with and without the thing."""
+    """The attacks of the enemy, and the warrior's own where the thing changes them: all with and without it.
+
+    With it means in hand: a shield or a weapon for both hands takes the place of a second weapon.
+    """
+    is_shield = item.armour is not None and item.armour.slot in ("shield", "buckler")
     more = changed(block, possessions=(*block.possessions, Possession(item.key, (0,) * block.members)))
     with_it = changed(sheet, warriors=tuple(more if it is block else it for it in sheet.warriors))
     stages = [Stage(enemy, own, terms).pair(_ONE, block.number, Situation()) for own in (sheet, with_it)]
     attacks: list[tuple[str, Callable[[Pair], Harm | None], list[Pair]]] = [
-        ("Their blow", lambda pair: blow(pair, 0), stages)
+        ("Their blow", partial(_struck, item), stages)
     ]
     for weapon in stages[0].fighters[0].weapons:
         if weapon.shot is not None:
             attacks.append((f"Their shot, {weapon.name.lower()}", _shot_with(weapon.key), stages))
-    if item.blow is not None or item.shot is not None:
+    if item.blow is not None or item.shot is not None or is_shield:
         own = [Stage(it, enemy, terms).pair(block.number, _ONE, Situation()) for it in (sheet, with_it)]
-        if item.blow is not None:
-            attacks.append(("Own blows, all of a turn", _best_blows, own))
+        if item.blow is not None or is_shield:
+            attacks.append(("Own blows, all of a turn", partial(_best_blows, item), own))
         if item.shot is not None:
             attacks.append(("Own shot", _best_shot, own))
-    return tuple(_comparison(name, [odds(pair) for pair in pairs]) for name, odds, pairs in attacks)
+    lines = [_comparison(name, [odds(pair) for pair in pairs]) for name, odds, pairs in attacks]
+    if is_shield and lines[-1].is_the_same:
+        lines.pop()
+    return tuple(lines)
 
 
 def _comparison(name: str, found: list[Harm | None]) -> Comparison:
@@ -126,9 +144,19 @@ def _shot_with(weapon: str) -> Callable[[Pair], Harm | None]:
     return lambda pair: shot(pair, weapon)
 
 
-def _best_blows(pair: Pair) -> Harm:
-    """All blows with the weapons that take out of action most often by a single blow, two of them before one."""
-    single = [(blow(pair, at).out, " and " in name, -at) for at, name in enumerate(pair.loadouts(0))]
+def _struck(item: Item, pair: Pair) -> Harm:
+    """A blow by the first, with the thing in the hand of the other if they have it."""
+    return blow(pair, 0, next(iter(pair.holding(SECOND, item)), None))
+
+
+def _best_blows(item: Item, pair: Pair) -> Harm:
+    """All blows with the weapons that take out of action most often by a single blow, two of them before one.
+
+    With the thing in hand if they have it.
+    """
+    held = pair.holding(FIRST, item) or range(len(pair.loadouts(FIRST)))
+    names = pair.loadouts(FIRST)
+    single = [(blow(pair, at).out, " and " in names[at], -at) for at in held]
     best = -max(single)[2]
     try:
         return blows(pair, best)

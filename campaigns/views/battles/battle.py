@@ -20,6 +20,7 @@ from campaigns.pages.battles.table_choices import table_choices
 from campaigns.pages.battles.table_part import table_part
 from campaigns.pages.campaign.link_cards import battle_card
 from campaigns.pages.campaign.warbands import set_up_page
+from campaigns.pages.chances.page import query_of_battle
 from campaigns.pages.rounds.season import battle_of_pairing
 from campaigns.services.battles.ask import CHECK, FIGHT, ask_to_check
 from campaigns.services.battles.fight import Unreadable, may_use_engine, record_of
@@ -189,6 +190,7 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
         "campaign": found.campaign,
         "page": page,
         "hindrance": hindrance,
+        "chances": query_of_battle(found, [side.warband for side in page.sides]),
         "branch": page.branches,
         "moving": _moving(found, page),
         "may_share": found.status in TOLD_TO_STRANGERS and may_play(request.user, found),

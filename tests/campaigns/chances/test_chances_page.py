@@ -1,13 +1,20 @@
 """The page of chances: its two warriors, what it says of them, who may ask, and how often."""
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
 from django.urls import reverse
 
+from campaigns.pages.chances.purchase import common_enemies, compared
+from campaigns.services.battles.set_up import set_up_battle
+from roster.sheets import read_sheet
 from roster.site.operating.rates import counts
 from rules.catalogue.load import rulebook
+from rules.duel.stage import Terms
+from rules.ledger.sheet import Possession
+from rules.values import changed
 
 ADDRESS = reverse("chances")
 DUEL = {
@@ -141,6 +148,24 @@ def test_queries_do_not_grow_with_rosters(signed, rats, django_assert_max_num_qu
         text(signed, one=f"r{rats.pk}", two=f"r{rats.pk}", enemies="on")
 
 
+def test_the_link_from_a_battle_passes_its_rules(signed, campaign, organiser, plan):
+    rules = rulebook().rulesets["heroheim"]
+    keys = [it.key for it in rules.switches if not it.default][:1]
+    battle = set_up_battle(campaign.pk, organiser, replace(plan, ruleset="heroheim", switches=tuple(keys)))
+    page = unescape(signed.get(battle.get_absolute_url()).content.decode())
+    (address,) = re.findall(rf'href="({ADDRESS}\?[^"]*)"', page)
+    asked = " ".join(unescape(signed.get(address).content.decode()).split())
+    (name,) = [it.name for it in rules.switches if it.key in keys]
+    assert f"By {rules.name} by the rulebook of {campaign.name}, with the options {name}." in asked
+    assert f'name="option" value="{keys[0]}"' in asked
+
+
+def test_options_of_another_ruleset_are_forgotten(signed):
+    page = " ".join(text(signed, **DUEL, ruleset="heroheim", options_of="mordheim", option="x").split())
+    assert "with the usual options" in page
+    assert "with no options" in " ".join(text(signed, **DUEL, options_of="mordheim").split())
+
+
 def bought(warband, key, number=1):
     return reverse("chances_with", args=[warband.pk, number, key])
 
@@ -155,6 +180,42 @@ def test_a_weapon_changes_the_own_blows(signed, rats):
     page = signed.get(bought(rats, "halberd")).content.decode()
     assert "Own blows, all of a turn" in page
     assert "<b>" in page
+
+
+def test_a_purchase_goes_by_the_rules_of_the_campaign(signed, rats, campaign):
+    type(campaign).objects.filter(pk=campaign.pk).update(ruleset="heroheim")
+    page = " ".join(unescape(signed.get(bought(rats, "halberd")).content.decode()).split())
+    assert f"By {rulebook().rulesets['heroheim'].name}, as {campaign.name} plays." in page
+    assert f"&campaign={campaign.pk}" in page
+
+
+def test_a_shield_takes_the_hand_of_a_second_weapon(signed, rats):
+    book, sheet = rulebook(), read_sheet(rats)
+    own = tuple(Possession(key, (0,)) for key in ("mace", "axe"))
+    (first, *rest) = sheet.warriors
+    armed = changed(sheet, warriors=(changed(first, possessions=own), *rest))
+    enemy = common_enemies(book)[0]
+    blow, *_, blows = compared(armed, armed.warriors[0], book.items["shield"], enemy, Terms(book))
+    assert (blow.attack, blows.attack) == ("Their blow", "Own blows, all of a turn")
+    assert not blow.is_the_same
+    before, after = (int(it.split()[0]) for it in blows.pairs[2])
+    assert before > after
+
+
+def test_a_weapon_for_both_hands_is_compared_in_hand(rats):
+    book, sheet = rulebook(), read_sheet(rats)
+    own = (Possession("halberd", (0,)),)
+    armed = changed(sheet, warriors=(changed(sheet.warriors[0], possessions=own),))
+    *_, blows = compared(armed, armed.warriors[0], book.items["dagger"], common_enemies(book)[0], Terms(book))
+    before, after = (int(it.split()[0]) for it in blows.pairs[2])
+    assert before > after
+
+
+def test_blows_stand_before_shots_in_the_table_of_all_enemies(signed):
+    arms = ["long-bow", "mace", "axe"]
+    page = text(signed, **DUEL, one_of="marksman", one_gear=arms, enemies="on")
+    heads = re.findall(r'<th scope="col" class="number">((?:Blow|Shot): [^<]*)</th>', page)
+    assert heads == ["Blow: mace", "Blow: axe", "Shot: long bow"]
 
 
 @pytest.mark.parametrize(("key", "number"), [("moon", 1), ("helmet", 99)])

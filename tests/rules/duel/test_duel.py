@@ -14,6 +14,7 @@ from rules.ledger.sheet import Possession, WarbandSheet
 from rules.mustering.ready_warband import ready_warband
 from rules.values import changed
 from tests.rules.oracles import files as oracles
+from tests.rules.oracles import heroheim
 from tests.rules.oracles.attacks import attack
 from tests.rules.oracles.files import Case, fractions
 
@@ -26,13 +27,20 @@ ENDS = {
     "stunned": "stunned",
     "out_of_action": "out",
 }
-#: Nothing that is chosen otherwise than by default happens in these, and the target begins on its feet.
+ATTACKS = oracles.read("mordheim_attacks")
+
+
+def is_special(case: Case) -> bool:
+    """Whether the target has been hurt before, or a pistol is fired."""
+    is_hurt = {"target_status", "wounds"} & set(case.situation["context"])
+    return bool(is_hurt) or any("pistol" in blow["weapon"] for blow in case.situation["attacks"])
+
+
+#: All special cases, and every third of the others.
 CASES = [
-    case
-    for case in oracles.read("mordheim_attacks")
-    if not {"target_status", "wounds"} & set(case.situation["context"])
-    and not any("pistol" in blow["weapon"] for blow in case.situation["attacks"])
-][::3]
+    *filter(is_special, ATTACKS),
+    *[case for case in ATTACKS if not is_special(case)][::3],
+]
 
 
 @cache
@@ -71,6 +79,45 @@ def test_an_attack_gives_the_chances_of_the_oracle(case: Case):
     found = harm_of(begin, field.one(1))
     expected = {ENDS[name]: chance for name, chance in fractions(case.expected).items() if chance}
     assert {end: getattr(found, end) for end in ENDS.values() if getattr(found, end)} == expected
+
+
+@pytest.mark.parametrize("case", oracles.parameters(oracles.read("heroheim_attacks")))
+def test_an_attack_by_heroheim_gives_the_chances_of_the_oracle(case: Case):
+    field, _ = heroheim.attack(case.situation)
+
+    def begin():
+        again, flow = heroheim.attack(case.situation)
+        return again.battle, flow
+
+    found = harm_of(begin, field.one(1))
+    ends = {"no_effect": found.unhurt, "wounded": found.hurt, "out_of_action": found.out}
+    wanted = fractions(case.expected)
+    assert all(ends[name] == wanted.get(name, 0) for name in ends)
+
+
+@pytest.mark.parametrize(
+    ("status", "armour", "case"),
+    [
+        (Status.KNOCKED_DOWN, ("light-armour",), "M26"),
+        (Status.STUNNED, ("heavy-armour", "helmet"), "M28"),
+    ],
+)
+def test_a_target_that_is_not_on_its_feet_fares_as_in_the_oracle(
+    status: Status, armour: tuple[str, ...], case: str
+):
+    (wanted,) = [it for it in ATTACKS if it.id.endswith(case)]
+    own, other = armed(REIKLAND, 7, "sword"), armed(REIKLAND, 7, "axe", *armour)
+    found = blow(stage(own, other).pair(7, 7, Situation(target=status)), 0)
+    assert found.out == fractions(wanted.expected)["out_of_action"]
+
+
+def test_the_first_round_of_a_duel_is_that_of_the_oracle():
+    (duel, *_) = oracles.read("mordheim_duels")
+    first = duel.expected["by_phase"][0]
+    two = armed(REIKLAND, 7, "sword")
+    both = combat_round(stage(two, two).pair(7, 7, Situation()))
+    assert both.second["out_of_action"] == Fraction(first["charger_wins_in_this_phase"]["fraction"])
+    assert both.first["out_of_action"] == Fraction(first["charged_wins_in_this_phase"]["fraction"])
 
 
 @pytest.mark.parametrize(("items", "case"), [(("sword",), "M01"), (("dagger",), "M07"), (("mace",), "M11")])
@@ -181,3 +228,37 @@ def test_options_of_the_ruleset_count():
 def test_a_number_of_nobody_is_refused():
     with pytest.raises(Unfielded):
         stage(warband(REIKLAND), warband(SKAVEN)).fighter(0, 99)
+
+
+def test_a_pistol_in_hand_is_fired_in_the_round():
+    pair = stage(armed(REIKLAND, 7, "sword", "pistol"), warband(SKAVEN)).pair(7, 8, Situation())
+    alone, with_it = (pair.loadouts(0).index(name) for name in ("Sword", "Sword and Pistol"))
+    assert blows(pair, with_it).hits > blows(pair, alone).hits
+    one, two = (combat_round(pair, (at, 0)).second["out_of_action"] for at in (alone, with_it))
+    assert two > one
+
+
+def test_a_crossbow_pistol_is_shot_before_the_first_blow():
+    own = stage(armed(REIKLAND, 7, "sword", "crossbow-pistol"), warband(SKAVEN))
+    charge, later = (combat_round(own.pair(7, 8, Situation(charged=how))) for how in (True, False))
+    plain = combat_round(stage(armed(REIKLAND, 7, "sword"), warband(SKAVEN)).pair(7, 8, Situation()))
+    assert charge.second["out_of_action"] > plain.second["out_of_action"]
+    assert later.second["out_of_action"] < charge.second["out_of_action"]
+
+
+def test_a_dive_hits_more_often_and_harder():
+    two = stage(armed(REIKLAND, 7, "mace"), warband(SKAVEN))
+    plain, dived = (blow(two.pair(7, 8, Situation(dived=how)), 0) for how in (False, True))
+    assert dived.hits == plain.hits + Fraction(1, 6)
+    assert dived.wounds / dived.hits > plain.wounds / plain.hits
+    rounds = [combat_round(two.pair(7, 8, Situation(dived=how))) for how in (False, True)]
+    assert rounds[0].second["out_of_action"] < rounds[1].second["out_of_action"]
+
+
+def test_pistols_are_no_weapon_of_combat_where_a_ruleset_says_so():
+    own = armed(REIKLAND, 7, "sword", "pistol")
+    held = {
+        rules: stage(own, warband(SKAVEN), rules).pair(7, 8, Situation()).loadouts(0)
+        for rules in ("mordheim", "heroheim")
+    }
+    assert held == {"mordheim": ("Sword", "Sword and Pistol"), "heroheim": ("Sword",)}
