@@ -70,17 +70,9 @@ class Table:
         answer = self.clients[user].post(url, fields, headers={"HX-Request": "true"})
         assert answer.status_code == 200
         self.game.refresh_from_db()
-        if self.game.is_running:
-            self._go_on()
+        if self.game.is_running:  # replayed once, however often it is looked at
+            self.game.course = course_of(self.game)
         return answer.content.decode()
-
-    def _go_on(self):
-        """Give the course what was answered since; `course_of` replays it where that is not what was stored."""
-        course, keys = self.game.course, list(standing(self.game).values_list("key", flat=True))
-        if course is not None and course.resolver.answers == keys[: course.number]:
-            for key in keys[course.number :]:
-                course.answer(key)
-        self.game.course = course_of(self.game)
 
     def played(self, dice: random.Random, limit: int) -> Iterator[str]:
         """Play at random through the pages, and hand some phases over; what each post was answered with, by user."""
@@ -326,11 +318,10 @@ def turned_up(table):
     at = table("cards")
     for _ in range(200):
         course = course_of(at.game)
-        asked, laid = course.asked, isinstance(course.pending, PlayCard)
-        user = at.players[asked]
+        user, laid = at.players[course.asked], isinstance(course.pending, PlayCard)
         at.post(user, "answer", number=at.game.answered, answer=suggested(course, "steady"))
         after = course_of(at.game)
-        if laid and after.asked == asked and not isinstance(after.pending, PlayCard):
+        if laid and after.asked == course.asked and not isinstance(after.pending, PlayCard):
             return at, user
     raise AssertionError("nobody laid a card and acted at once")
 
