@@ -1,14 +1,16 @@
 """No page lets a player's words become markup, every page carries its headers, and no PDF asks the network."""
 
 import socket
+from functools import cache
 from html.parser import HTMLParser
 
 import pytest
 from django.urls import get_resolver, reverse
 
+from roster.printing import pdf
 from tests.attack.expectations import EXPECTED
 from tests.attack.hostile import MARK, MARKUP, write_markup
-from tests.attack.test_access_matrix import addresses, ask, client_of
+from tests.attack.test_access_matrix import DOCUMENT_ONCE, PDF_ONCE, addresses, ask, client_of
 from tests.attack.world import make_world
 
 pytestmark = pytest.mark.django_db
@@ -38,19 +40,31 @@ class Markup(HTMLParser):
         self.found.append(f"a comment: {data[:40]}")
 
 
-@pytest.fixture
-def world():
+def world_of_markup():
     made = make_world()
     write_markup(made)
     return made
 
 
-def pages(world, role):
-    """Every page that the role may read: its address and the answer."""
+@cache
+def pages(role):
+    """Every page that the role may read: its address and the answer. Each is asked for once in a process."""
+    world = world_of_markup()
     client = client_of(world, role)
-    for name, parameters in addresses(get_resolver()):
-        if name in EXPECTED and role in EXPECTED[name][0]:
-            yield name, ask(client, "get", reverse(name, kwargs=world.arguments(name, parameters)))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pdf, "_document", DOCUMENT_ONCE)
+        patch.setattr(pdf, "_pdf", PDF_ONCE)
+        return [
+            (name, ask(client, "get", reverse(name, kwargs=world.arguments(name, parameters))))
+            for name, parameters in addresses(get_resolver())
+            if name in EXPECTED and role in EXPECTED[name][0]
+        ]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _forgotten_after_the_last_test():
+    yield
+    pages.cache_clear()
 
 
 def of_kind(answer, kind):
@@ -58,9 +72,9 @@ def of_kind(answer, kind):
 
 
 @pytest.mark.parametrize("role", READERS)
-def test_words_stay_words_and_every_page_has_its_headers(world, role):
+def test_words_stay_words_and_every_page_has_its_headers(role):
     faults, shown = [], 0
-    for name, answer in pages(world, role):
+    for name, answer in pages(role):
         if not of_kind(answer, "text/html"):
             continue
         text = answer.content.decode()
@@ -85,16 +99,16 @@ def test_words_stay_words_and_every_page_has_its_headers(world, role):
 
 
 @pytest.mark.parametrize("role", READERS)
-def test_files_are_never_shown_as_pages(world, role):
+def test_files_are_never_shown_as_pages(role):
     """What a browser downloads says what it is and is not guessed at."""
-    for name, answer in pages(world, role):
+    for name, answer in pages(role):
         is_for_machines = name.startswith("operating:")
         if answer.status_code == 200 and not is_for_machines and not of_kind(answer, "text/html"):
             assert answer.get("X-Content-Type-Options") == "nosniff", name
 
 
-def test_a_roster_sheet_asks_the_network_for_nothing(world, monkeypatch):
-    asked = []
+def test_a_roster_sheet_asks_the_network_for_nothing(monkeypatch):
+    world, asked = world_of_markup(), []
 
     def refuse(self, address):
         asked.append(address)

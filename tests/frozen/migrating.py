@@ -1,4 +1,4 @@
-"""Sites that stopped at the same migrations, brought up to date side by side.
+"""Sites that stopped on the same way through the migrations, brought up to date side by side.
 
 What takes long is the same for all of them: the models as they were before and after each operation.
 """
@@ -41,18 +41,20 @@ def migrate_alike(databases: Sequence[Path]) -> None:
     """Run every migration that they lack. Call `migrate` afterwards, for what is not tables."""
     sites = [connected(database) for database in databases]
     executors = [_executor(site) for site in sites]
-    first = executors[0]
-    everything = first.loader.graph.leaf_nodes()
-    lacking = [migration for migration, _ in first.migration_plan(everything)]
-    for executor in executors:
-        assert [str(it) for it, _ in executor.migration_plan(everything)] == list(map(str, lacking))
-    state = first._create_project_state(with_applied_migrations=True)
-    for migration, _ in first.migration_plan(everything, clean_start=True):
-        if migration in lacking:
-            _apply(migration, state, sites)
-            for site, executor in zip(sites, executors, strict=True):
-                with used(site):
-                    executor.record_migration(migration.app_label, migration.name)
+    everything = executors[0].loader.graph.leaf_nodes()
+    lacking = [{str(it) for it, _ in executor.migration_plan(everything)} for executor in executors]
+    way, *others = [executor.migration_plan(everything, clean_start=True) for executor in executors]
+    assert all([str(it) for it, _ in other] == [str(it) for it, _ in way] for other in others)
+    earliest = max(range(len(sites)), key=lambda at: len(lacking[at]))
+    assert all(lacking[earliest] >= each for each in lacking)
+    state = executors[earliest]._create_project_state(with_applied_migrations=True)
+    for migration, _ in way:
+        waiting = [at for at in range(len(sites)) if str(migration) in lacking[at]]
+        if waiting:
+            _apply(migration, state, [sites[at] for at in waiting])
+            for at in waiting:
+                with used(sites[at]):
+                    executors[at].record_migration(migration.app_label, migration.name)
     for site in sites:
         site.close()
 
