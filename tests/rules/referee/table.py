@@ -6,9 +6,9 @@ from rules.engine.decisions import DONE, STAY, Decision, NextToAct
 from rules.engine.resolver import Resolver
 from rules.engine.setup import BattleSetup
 from rules.engine.view import View
-from rules.play.referee.course import refereed
-from rules.play.referee.questions import TableAsked
 from rules.policies import POLICIES
+from rules.referee.course import refereed
+from rules.referee.questions import TableAsked
 from rules.resolve import set_up
 from tests.rules.warbands import BOOK, roster
 

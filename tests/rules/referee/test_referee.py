@@ -4,13 +4,15 @@ import pytest
 
 from rules.engine.decisions import DONE, IllegalAnswer, NextToAct
 from rules.engine.events import ShotFired, Status, StatusChanged, WarriorMoved
+from rules.engine.record import read_record
 from rules.engine.state.conditions import HIDDEN
-from rules.play.referee.course import NotRefereed, refereed
-from rules.play.referee.questions import NO, YES, TableAsked
-from rules.play.referee.referee import FAR, LED, LONG, SHORT
-from rules.resolve import DEFAULT_TABLE, set_up
-from rules.values import changed
-from tests.rules.play.referee.table import PAIRS, Table, table_setup
+from rules.narration.transcript import transcript
+from rules.referee.course import NotRefereed, refereed
+from rules.referee.questions import NO, YES, TableAsked
+from rules.referee.referee import FAR, LED, LONG, SHORT
+from rules.resolve import DEFAULT_TABLE, divergence, record, resume, set_up
+from rules.values import canonical, changed
+from tests.rules.referee.table import PAIRS, Table, table_setup
 from tests.rules.warbands import BOOK, roster
 
 
@@ -140,3 +142,20 @@ def test_other_tables_sequences_and_scenarios_are_not_refereed():
     for setup in (on_ours, trench, other):
         with pytest.raises(NotRefereed):
             refereed(setup)
+
+
+@pytest.mark.parametrize("kept", [0, 30, None])
+def test_records_of_refereed_battles_are_read_resumed_and_checked(kept):
+    whole = Table("stored").play(table_setup(PAIRS[0], "stored"))
+    saved = record(refereed(table_setup(PAIRS[0], "stored"), answers=whole.answers[:kept]))
+    again = read_record(canonical(saved).decode(), "a record")
+    assert again == saved
+    assert divergence(again) is None
+    assert resume(again).pending == (None if kept is None else resume(saved).pending)
+    assert transcript(again).startswith("The ")
+
+
+def test_a_refereed_record_with_another_event_diverges_there():
+    saved = record(Table("stored").play(table_setup(PAIRS[0], "stored")))
+    other = changed(saved, events=(*saved.events[:40], saved.events[0], *saved.events[41:]))
+    assert divergence(other).at == 40

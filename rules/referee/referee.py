@@ -28,9 +28,9 @@ from rules.engine.flow import Ask, Flow
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
-from rules.play.referee import stage
-from rules.play.referee.by_hand import Happened, happened, tell_by_hand
-from rules.play.referee.questions import NO, YES, ask_table
+from rules.referee import stage
+from rules.referee.by_hand import Happened, happened, tell_by_hand
+from rules.referee.questions import NO, YES, ask_table
 
 CHARGED, REACHED = "charges", "reaches"
 MOVED = "moves"
