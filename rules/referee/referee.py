@@ -10,7 +10,6 @@ from rules.combat.charging.charge_distance import charge_limit
 from rules.combat.psychology.minds import able
 from rules.combat.rolls.leadership_test import FLEEING, leads
 from rules.combat.shared_charts import shot_range
-from rules.combat.shooting.aiming import is_shot_now
 from rules.engine import decisions
 from rules.engine.battle import Battle
 from rules.engine.decisions import (
@@ -18,6 +17,7 @@ from rules.engine.decisions import (
     NONE,
     STAY,
     ChargeTarget,
+    IllegalAnswer,
     MoveTo,
     NextToAct,
     ShootingTarget,
@@ -28,17 +28,15 @@ from rules.engine.flow import Ask, Flow
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
-from rules.referee import stage
+from rules.referee import bundles, stage
+from rules.referee.bundles import COVER, FAR, LONG
 from rules.referee.by_hand import Happened, happened, tell_by_hand
 from rules.referee.questions import NO, YES, ask_table
 
-CHARGED, REACHED = "charges", "reaches"
-MOVED = "moves"
-SHOT_AT, WEAPON, FAR, COVER = "shoots at", "shoots with", "how far", "in cover"
+CHARGED, SHOT_AT, MOVED = "charges", "shoots at", "moves"
 CAST_AT = "casts at"
 LED, COMPANY = "leader near", "friend near"
 WALK, RUN = "walk", "run"
-SHORT, LONG = "short", "long"
 #: So near is a target of magic, in 1/100 inch.
 _MAGIC = 4 * INCH
 _PLACED = (decisions.CounterPlace, decisions.Infiltrate, decisions.Landing)
@@ -52,6 +50,8 @@ class Referee:
         self._last: dict[str, str] = {}
         #: Who is near a leader or a friend, by the question; forgotten once they or a leader of theirs move.
         self._claims: dict[tuple[str, int], bool] = {}
+        #: What was said together with the one who acts.
+        self._said = ""
         self._target: int | None = None
         self._weapon = ""
         self._manner = ""
@@ -143,17 +143,40 @@ class Referee:
             if isinstance(answer, Happened):
                 yield from tell_by_hand(self.battle, answer)
                 continue
+            assert isinstance(answer, str)
             if answer == DONE:
                 return asked.accept(DONE)
-            warrior = self.battle.combatant(int(answer))
+            who, _, self._said = answer.partition(" ")
+            warrior = self.battle.combatant(int(who))
             if warrior.on_table and (yield from self._prepared(decision.activity, warrior)):
-                return asked.accept(answer)
+                return asked.accept(who)
 
     def _accepted(self, decision: NextToAct) -> Callable[[str], object]:
+        """The warrior of an answer, alone or with what they do in the words of the next question."""
+
         def accept(answer: str) -> object:
-            return happened(self.battle, answer) or decision.check(answer)
+            fate = happened(self.battle, answer)
+            if fate is not None:
+                return fate
+            who, _, said = answer.partition(" ")
+            decision.check(who)
+            if said and said not in self._deeds(decision.activity, self.battle.combatant(int(who))):
+                raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
+            return answer
 
         return accept
+
+    def _deeds(self, activity: str, warrior: Combatant) -> tuple[str, ...]:
+        """What the table may say that somebody does, in one answer, the likeliest first."""
+        match activity:
+            case "charging":
+                return tuple(bundles.charges(self.battle, warrior))
+            case "moving":
+                return (WALK, RUN, STAY)
+            case _ if warrior.fighter.spells:
+                return ()
+            case _:
+                return tuple(bundles.shots(self.battle, warrior, self._last))
 
     def _prepared(self, activity: str, warrior: Combatant) -> Flow[bool]:
         """Whether the players said what somebody does; the models stand for it then."""
@@ -167,21 +190,21 @@ class Referee:
                 return (yield from self._to_shoot(warrior))
 
     def _say(self, question: str, warrior: Combatant, choices: tuple[str, ...]) -> Flow[str]:
-        about = question if question in (LED, COMPANY, COVER, FAR, REACHED) else f"{question} {warrior.id}"
-        last = {question: self._last[about]} if about in self._last else {}
-        answer = yield from ask_table(warrior.side, question, warrior.id, choices, last)
+        """What the table said together with the warrior, or else says when it is asked."""
+        about = f"{question} {warrior.id}"
+        answer, self._said = self._said, ""
+        if not answer:
+            last = {question: self._last[about]} if about in self._last else {}
+            answer = yield from ask_table(warrior.side, question, warrior.id, choices, last)
         self._last[about] = answer
         return answer
 
     def _to_charge(self, warrior: Combatant) -> Flow[bool]:
-        enemies = tuple(
-            str(it.id) for it in self.battle.state.enemies_of(warrior.side) if it.id not in warrior.contacts
-        )
-        answer = yield from self._say(CHARGED, warrior, (*enemies, NONE))
+        answer = yield from self._say(CHARGED, warrior, tuple(bundles.charges(self.battle, warrior)))
         if answer == NONE:
             return False
-        target = self.battle.combatant(int(answer))
-        reached = yield from self._say(REACHED, warrior, (YES, NO))
+        named, reached = answer.split()
+        target = self.battle.combatant(int(named))
         self._target = target.id
         short = charge_limit(self.battle, warrior) + INCH
         gap = stage.REACHES if reached == YES else short
@@ -195,28 +218,23 @@ class Referee:
         return (yield asked) if decision.must else asked.accept(NONE)
 
     def _to_shoot(self, warrior: Combatant) -> Flow[bool]:
-        """Ask for the target of a shot or a spell, the weapon, the range and the cover."""
-        free = [it for it in self.battle.state.enemies_of(warrior.side) if not it.contacts]
-        weapons = [it for it in warrior.missiles if is_shot_now(self.battle, warrior, it)]
+        """Ask for a spell's target, or for target, weapon, range and cover of a shot in one."""
         self._target = None
         if warrior.fighter.spells and (yield from self._to_cast(warrior)):
             return True
-        if not weapons or not free:
+        shots = tuple(bundles.shots(self.battle, warrior, self._last))
+        if len(shots) == 1:
             return bool(warrior.fighter.spells)
-        answer = yield from self._say(SHOT_AT, warrior, (*(str(it.id) for it in free), NONE))
+        answer = yield from self._say(SHOT_AT, warrior, shots)
         if answer == NONE:
             return bool(warrior.fighter.spells)
-        self._weapon = weapons[0].key
-        if len(weapons) > 1:
-            keys = tuple(it.key for it in weapons)
-            self._weapon = yield from self._say(WEAPON, warrior, keys)
-        weapon = next(it for it in weapons if it.key == self._weapon)
-        far = yield from self._say(FAR, warrior, (SHORT, LONG))
-        cover = yield from self._say(COVER, warrior, (NO, YES))
-        self._target = int(answer)
+        named, self._weapon, self._last[FAR], self._last[COVER] = answer.split()
+        self._target = int(named)
         target = self.battle.combatant(self._target)
-        gap = self._gap(warrior, weapon, far == LONG)
-        yield from stage.put_for_shot(self.battle, warrior, target, gap, covered=cover == YES)
+        weapon = next(it for it in warrior.missiles if it.key == self._weapon)
+        gap = self._gap(warrior, weapon, self._last[FAR] == LONG)
+        covered = self._last[COVER] == YES
+        yield from stage.put_for_shot(self.battle, warrior, target, gap, covered=covered)
         return True
 
     def _gap(self, warrior: Combatant, weapon: Weapon, is_long: bool) -> int:
