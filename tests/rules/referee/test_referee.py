@@ -3,9 +3,11 @@
 import pytest
 
 from rules.engine.decisions import DONE, IllegalAnswer, NextToAct
-from rules.engine.events import ShotFired, Status, StatusChanged, WarriorMoved
+from rules.engine.events import ModelPut, ShotFired, Status, StatusChanged, WarriorMoved
 from rules.engine.record import read_record
 from rules.engine.state.conditions import HIDDEN
+from rules.narration.names import Names
+from rules.narration.passages import passages
 from rules.narration.transcript import transcript
 from rules.referee.bundles import LONG, SHORT
 from rules.referee.course import NotRefereed, refereed
@@ -194,8 +196,22 @@ COUNTED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("at", "counted"), enumerate(COUNTED))
+@pytest.mark.parametrize(("at", "counted"), list(enumerate(COUNTED)))
 def test_an_evening_takes_no_more_answers_than_are_written_down(at, counted):
     ruleset, most = counted
     setup = table_setup(PAIRS[at % len(PAIRS)], "evening", ruleset)
     assert sum(Evening(setup).play().values()) <= most
+
+
+def test_the_story_marks_every_fate_by_hand_and_leaves_out_the_stage():
+    resolver, table = refereed(table_setup(PAIRS[1], "hands")), Says("shooting")
+    until_asked(resolver, table, "shooting")
+    tough = next(it for it in resolver.battle.state.on_table() if it.wounds > 1)
+    for fate in ("wounded", "hid", "seen", "down", "stunned", "up", "left"):
+        resolver.answer(f"by hand {fate} {tough.id}")
+    told = [
+        line for passage in passages(resolver.events, Names(resolver.battle.setup)) for line in passage.told
+    ]
+    assert sum("(by hand)" in line.text for line in told) == 7
+    assert any(isinstance(it, ModelPut) for it in resolver.events)
+    assert not any(isinstance(line.event, ModelPut) for line in told)
