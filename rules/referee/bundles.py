@@ -21,6 +21,13 @@ def charges(battle: Battle, warrior: Combatant) -> Iterator[str]:
     yield NONE
 
 
+def distant_charges(battle: Battle, warrior: Combatant) -> Iterator[str]:
+    """`<target> <inches>` for each enemy, by how far off they are: what is rolled decides whether that is enough."""
+    for inches in range(1, 13):
+        for enemy in battle.state.enemies_of(warrior.side):
+            yield f"{enemy.id} {inches}"
+
+
 def shots(battle: Battle, warrior: Combatant, last: dict[str, str]) -> Iterator[str]:
     """`<target> <weapon> <short or long> <yes or no, in cover>` for each that may be fired, or `none`.
 

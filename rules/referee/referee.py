@@ -5,7 +5,9 @@ gives the answer that the procedure then finds legal. Everything else passes thr
 """
 
 from collections.abc import Callable
+from functools import partial
 
+from rules.combat.actions.action import OnOffer
 from rules.combat.charging.charge_distance import charge_limit
 from rules.combat.psychology.minds import able
 from rules.combat.rolls.leadership_test import FLEEING, leads
@@ -23,7 +25,8 @@ from rules.engine.decisions import (
     ShootingTarget,
     place_key,
 )
-from rules.engine.events import Event, PhaseBegan, TurnBegan, WarriorMoved
+from rules.engine.decisions.actions import NextAction
+from rules.engine.events import ActivationBegan, Event, PhaseBegan, TurnBegan, WarriorMoved
 from rules.engine.flow import Ask, Flow
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
@@ -39,7 +42,17 @@ LED, COMPANY = "leader near", "friend near"
 WALK, RUN = "walk", "run"
 #: So near is a target of magic, in 1/100 inch.
 _MAGIC = 4 * INCH
+#: The actions that come with a target.
+CHARGE, RANGED = "charge", "ranged attack"
 _PLACED = (decisions.CounterPlace, decisions.Infiltrate, decisions.Landing)
+
+
+def _parted(answer: str) -> tuple[str, str]:
+    """An action, and what was said of its target."""
+    for key in (CHARGE, RANGED):
+        if answer.startswith(key + " "):
+            return key, answer.removeprefix(key + " ")
+    return answer, ""
 
 
 class Referee:
@@ -101,7 +114,7 @@ class Referee:
     def _after(self, event: Event) -> Flow[None]:
         if isinstance(event, WarriorMoved):
             self._forget(self.battle.combatant(event.who))
-        elif isinstance(event, PhaseBegan | TurnBegan) and not self.battle.over:
+        elif isinstance(event, ActivationBegan | PhaseBegan | TurnBegan) and not self.battle.over:
             yield from stage.put_apart(self.battle)
 
     def _forget(self, moved: Combatant) -> None:
@@ -117,6 +130,8 @@ class Referee:
         decision = asked.decision
         if isinstance(decision, NextToAct):
             return (yield from self._next(asked, decision))
+        if isinstance(decision, NextAction):
+            return (yield from self._acts(asked, decision))
         if isinstance(decision, ChargeTarget):
             return (yield from self._charges(asked, decision))
         if isinstance(decision, ShootingTarget):
@@ -150,6 +165,48 @@ class Referee:
             warrior = self.battle.combatant(int(who))
             if warrior.on_table and (yield from self._prepared(decision.activity, warrior)):
                 return asked.accept(who)
+
+    def _acts(self, asked: Ask, decision: NextAction) -> Flow[object]:
+        """Ask for an action; a charge or a shot comes with its target, and the models stand for it then."""
+        warrior = self.battle.combatant(decision.who)
+        self._target = None
+        while True:
+            answer = yield Ask(decision, partial(self._action, decision))
+            if isinstance(answer, Happened):
+                yield from tell_by_hand(self.battle, answer)
+                continue
+            assert isinstance(answer, str)
+            key, said = _parted(answer)
+            if said and key == CHARGE:
+                target, inches = said.split()
+                self._target = int(target)
+                gap = int(inches) * INCH - INCH // 2
+                yield from stage.put_for_charge(
+                    self.battle, warrior, self.battle.combatant(self._target), gap
+                )
+            elif said:
+                yield from self._put_for_shot(warrior, said)
+            if isinstance(decision.offers, OnOffer):
+                decision.offers.look_again()
+            self._manner = WALK
+            if stage.is_accepted(asked.accept, key):
+                return asked.accept(key)
+
+    def _action(self, decision: NextAction, answer: str) -> object:
+        fate = happened(self.battle, answer)
+        if fate is not None:
+            return fate
+        key, said = _parted(answer)
+        warrior = self.battle.combatant(decision.who)
+        if key == CHARGE:
+            known = said in bundles.distant_charges(self.battle, warrior)
+        elif key == RANGED:
+            known = said in bundles.shots(self.battle, warrior, self._last) and said != NONE
+        else:
+            known = answer in decision.answers
+        if not known:
+            raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
+        return answer
 
     def _accepted(self, decision: NextToAct) -> Callable[[str], object]:
         """The warrior of an answer, alone or with what they do in the words of the next question."""
@@ -228,6 +285,10 @@ class Referee:
         answer = yield from self._say(SHOT_AT, warrior, shots)
         if answer == NONE:
             return bool(warrior.fighter.spells)
+        yield from self._put_for_shot(warrior, answer)
+        return True
+
+    def _put_for_shot(self, warrior: Combatant, answer: str) -> Flow[None]:
         named, self._weapon, self._last[FAR], self._last[COVER] = answer.split()
         self._target = int(named)
         target = self.battle.combatant(self._target)
@@ -235,7 +296,6 @@ class Referee:
         gap = self._gap(warrior, weapon, self._last[FAR] == LONG)
         covered = self._last[COVER] == YES
         yield from stage.put_for_shot(self.battle, warrior, target, gap, covered=covered)
-        return True
 
     def _gap(self, warrior: Combatant, weapon: Weapon, is_long: bool) -> int:
         reach = shot_range(self.battle, warrior, weapon)

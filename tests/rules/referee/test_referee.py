@@ -3,6 +3,7 @@
 import pytest
 
 from rules.engine.decisions import DONE, IllegalAnswer, NextToAct
+from rules.engine.decisions.actions import NextAction
 from rules.engine.events import ModelPut, ShotFired, Status, StatusChanged, WarriorMoved
 from rules.engine.record import read_record
 from rules.engine.state.conditions import HIDDEN
@@ -12,7 +13,7 @@ from rules.narration.transcript import transcript
 from rules.referee.bundles import LONG, SHORT
 from rules.referee.course import NotRefereed, refereed
 from rules.referee.questions import NO, YES, TableAsked
-from rules.referee.referee import LED, SHOT_AT
+from rules.referee.referee import CHARGE, LED, RANGED, SHOT_AT
 from rules.resolve import DEFAULT_TABLE, divergence, record, resume, set_up
 from rules.values import canonical, changed
 from tests.rules.referee.evening import Evening
@@ -53,7 +54,7 @@ def until_asked(resolver, table, activity):
         resolver.answer(table.answer(resolver))
 
 
-@pytest.mark.parametrize("ruleset", ["mordheim", "cards"])
+@pytest.mark.parametrize("ruleset", ["mordheim", "cards", "trench"])
 @pytest.mark.parametrize("warbands", PAIRS)
 def test_a_refereed_battle_comes_to_its_end_and_is_replayed_from_its_answers(ruleset, warbands):
     setup = table_setup(warbands, "a lantern", ruleset)
@@ -164,10 +165,10 @@ def test_leader_is_asked_about_only_where_their_word_would_help():
 def test_other_tables_sequences_and_scenarios_are_not_refereed():
     sheets = [roster(key) for key in PAIRS[0]]
     on_ours = set_up(sheets, BOOK, seed="x", battlefield=DEFAULT_TABLE)
-    trench = table_setup(PAIRS[0], "x", "trench")
+    heroheim = table_setup(PAIRS[0], "x", "heroheim")
     real = table_setup(PAIRS[0], "x")
     other = changed(real, scenario=BOOK.scenarios["breakthrough"])
-    for setup in (on_ours, trench, other):
+    for setup in (on_ours, heroheim, other):
         with pytest.raises(NotRefereed):
             refereed(setup)
 
@@ -215,3 +216,33 @@ def test_the_story_marks_every_fate_by_hand_and_leaves_out_the_stage():
     assert sum("(by hand)" in line.text for line in told) == 7
     assert any(isinstance(it, ModelPut) for it in resolver.events)
     assert not any(isinstance(line.event, ModelPut) for line in told)
+
+
+class Acts(Table):
+    """A table under single actions that says one action whenever it can be said."""
+
+    def __init__(self, action, ending):
+        super().__init__("acts")
+        self.action, self.ending = action, ending
+
+    def answer(self, resolver):
+        asked = resolver.pending
+        if not isinstance(asked, NextAction):
+            return super().answer(resolver)
+        said = [it for it in self.actions(resolver, asked, every=True) if it.startswith(self.action)]
+        wanted = [it for it in said if it.endswith(self.ending)]
+        return wanted[0] if wanted and not resolver.battle.combatant(asked.who).contacts else DONE
+
+
+@pytest.mark.parametrize(("inches", "manner"), [(2, "charge"), (12, "failed_charge")])
+def test_a_charge_by_an_action_goes_as_far_as_its_dice_let_it(inches, manner):
+    resolver = refereed(table_setup(PAIRS[0], "acts", "trench"))
+    moved = until(resolver, Acts(CHARGE, f" {inches}"), WarriorMoved)
+    assert moved.manner == manner
+
+
+@pytest.mark.parametrize("far", [SHORT, LONG])
+def test_a_shot_by_an_action_is_fired_at_the_range_that_the_table_says(far):
+    resolver = refereed(table_setup(PAIRS[0], "acts", "trench"))
+    shot = until(resolver, Acts(RANGED, f"{far} {NO}"), ShotFired)
+    assert any("long" in it.name for it in shot.roll.modifiers) is (far == LONG)
