@@ -161,10 +161,10 @@ class Referee:
             assert isinstance(answer, str)
             if answer == DONE:
                 return asked.accept(DONE)
-            who, _, self._said = answer.partition(" ")
-            warrior = self.battle.combatant(int(who))
+            named, _, self._said = answer.partition(" ")
+            warrior = self.battle.combatant(int(named))
             if warrior.on_table and (yield from self._prepared(decision.activity, warrior)):
-                return asked.accept(who)
+                return asked.accept(named)
 
     def _acts(self, asked: Ask, decision: NextAction) -> Flow[object]:
         """Ask for an action; a charge or a shot comes with its target, and the models stand for it then."""
@@ -176,16 +176,16 @@ class Referee:
                 yield from tell_by_hand(self.battle, answer)
                 continue
             assert isinstance(answer, str)
-            key, said = _parted(answer)
-            if said and key == CHARGE:
-                target, inches = said.split()
+            key, deed = _parted(answer)
+            if deed and key == CHARGE:
+                target, inches = deed.split()
                 self._target = int(target)
                 gap = int(inches) * INCH - INCH // 2
                 yield from stage.put_for_charge(
                     self.battle, warrior, self.battle.combatant(self._target), gap
                 )
-            elif said:
-                yield from self._put_for_shot(warrior, said)
+            elif deed:
+                yield from self._put_for_shot(warrior, deed)
             if isinstance(decision.offers, OnOffer):
                 decision.offers.look_again()
             self._manner = WALK
@@ -196,12 +196,12 @@ class Referee:
         fate = happened(self.battle, answer)
         if fate is not None:
             return fate
-        key, said = _parted(answer)
+        key, deed = _parted(answer)
         warrior = self.battle.combatant(decision.who)
         if key == CHARGE:
-            known = said in bundles.distant_charges(self.battle, warrior)
+            known = deed in bundles.distant_charges(self.battle, warrior)
         elif key == RANGED:
-            known = said in bundles.shots(self.battle, warrior, self._last) and said != NONE
+            known = deed in bundles.shots(self.battle, warrior, self._last) and deed != NONE
         else:
             known = answer in decision.answers
         if not known:
@@ -215,9 +215,9 @@ class Referee:
             fate = happened(self.battle, answer)
             if fate is not None:
                 return fate
-            who, _, said = answer.partition(" ")
-            decision.check(who)
-            if said and said not in self._deeds(decision.activity, self.battle.combatant(int(who))):
+            named, _, deed = answer.partition(" ")
+            decision.check(named)
+            if deed and deed not in self._deeds(decision.activity, self.battle.combatant(int(named))):
                 raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
             return answer
 
