@@ -35,6 +35,8 @@ from rules.fielding.spellbooks import with_reserves
 from rules.fielding.summons import summoned
 from rules.ledger.sheet import WarbandSheet
 from rules.policies import POLICIES
+from rules.referee.course import is_refereed, refereed
+from rules.referee.stage import REAL_TABLE as REAL_TABLE
 from rules.scenarios import Unfit as Unfit
 from rules.scenarios import check_fit, played, scenario_of
 from rules.scenarios.parts.conceding import ended
@@ -47,9 +49,6 @@ DEFAULT_TABLE = "ruined-quarter"
 
 #: The ground of the pits.
 SAND = Table(key="sand", name="The sand of the pits", summary="Nothing on it.", width=4800, depth=4800)
-
-#: Stands for the table of a battle that people play on a real one; nothing is fought on it here.
-REAL_TABLE = Table(key="real-table", name="A real table", summary="Not on this site.", width=4800, depth=4800)
 
 #: Called with every event of a battle as it happens.
 type Watch = Callable[[AnyEvent], object]
@@ -216,7 +215,10 @@ def _replayed(
 ) -> Resolver:
     """The battle as the answers of a record give it now; raises `ReplayDiverged` where one of them is illegal."""
     dice = EnteredDice() if saved.dice == "entered" else None
-    resolver = start(saved.setup, policies=policies, dice=dice, answers=saved.answers, watch=watch)
+    if is_refereed(saved.setup):
+        resolver = refereed(saved.setup, dice=dice, answers=saved.answers, watch=watch)
+    else:
+        resolver = start(saved.setup, policies=policies, dice=dice, answers=saved.answers, watch=watch)
     if len(resolver.answers) < len(saved.answers):
         raise ReplayDiverged(len(resolver.answers), "nothing is asked there any more.")
     return resolver

@@ -66,8 +66,8 @@ def is_plain_end(event: Event) -> bool:
 
 
 def is_told_by_itself(event: Event) -> bool:
-    """Whether an event is an action that takes none of those that somebody has: what is done in it says which."""
-    return isinstance(event, events.ActionTaken) and event.price == 0
+    """Whether what follows says it: an action that takes none of those that somebody has, a model put on the stage."""
+    return isinstance(event, events.ModelPut) or (isinstance(event, events.ActionTaken) and event.price == 0)
 
 
 def _action(event: events.ActionTaken, names: Names) -> str:

@@ -157,7 +157,8 @@ def _save(event: events.SaveRolled, names: Names) -> str:
 
 
 def _wounds_lost(event: events.WoundsLost, names: Names) -> str:
-    return f"{names.who(event.who)} loses {number(event.wounds, 'wound')}, {event.left} left."
+    cause = f" ({event.cause})" if event.cause else ""
+    return f"{names.who(event.who)} loses {number(event.wounds, 'wound')}, {event.left} left{cause}."
 
 
 def _injury(event: events.InjuryRolled, names: Names) -> str:

@@ -88,6 +88,10 @@ class OnOffer(Mapping[str, Offer]):
             raise IllegalAnswer(f"'{answer}' is not one of the answers: {', '.join(asked.answers)}.")
         return found
 
+    def look_again(self) -> None:
+        """Work the offers out anew, because the models stand elsewhere."""
+        self._known.clear()
+
     def taken_in(self, battle: Battle, answer: str) -> Flow[bool] | None:
         """The action that an answer names, as it is taken in a copy of the battle; None where it is not on offer."""
         offers = OnOffer(battle, battle.combatant(self._who.id), self._table.values(), self._left)

@@ -1,5 +1,7 @@
 """Events that follow a hit: wounds, saves, injuries and status."""
 
+from msgspec import UNSET, UnsetType
+
 from rules.engine.dice import Rolled
 from rules.engine.events.event import Event, Status
 
@@ -34,10 +36,13 @@ class SaveRolled(Event, frozen=True):
 
 
 class WoundsLost(Event, frozen=True):
+    """Wounds are gone; `cause` is written only where something else than a hit or a rule took them."""
+
     who: int
     by: int | None
     wounds: int
     left: int
+    cause: str | UnsetType = UNSET
 
 
 class InjuryRolled(Event, frozen=True):

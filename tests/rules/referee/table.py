@@ -2,13 +2,16 @@
 
 from random import Random
 
-from rules.engine.decisions import DONE, STAY, Decision, NextToAct
+from rules.engine.decisions import DONE, NONE, STAY, Decision, NextToAct
+from rules.engine.decisions.actions import NextAction
 from rules.engine.resolver import Resolver
 from rules.engine.setup import BattleSetup
 from rules.engine.view import View
-from rules.play.referee.course import refereed
-from rules.play.referee.questions import TableAsked
 from rules.policies import POLICIES
+from rules.referee.bundles import distant_charges, shots
+from rules.referee.course import refereed
+from rules.referee.questions import TableAsked
+from rules.referee.referee import CHARGE, RANGED
 from rules.resolve import set_up
 from tests.rules.warbands import BOOK, roster
 
@@ -39,9 +42,19 @@ class Table:
         if isinstance(asked, NextToAct):
             some = asked.activity == "shooting" or self.random.random() < 0.6
             return str(self.random.choice(asked.candidates)) if some else DONE
+        if isinstance(asked, NextAction):
+            return self.random.choice(self.actions(resolver, asked))
         if isinstance(asked, TableAsked):
             return self.random.choice([it for it in asked.choices if it != STAY])
         return POLICIES["random"].choose(asked, View(resolver.battle, asked.side))
+
+    def actions(self, resolver: Resolver, asked: NextAction, *, every: bool = False) -> list[str]:
+        """What they may say of an action: what is offered, and a shot and a charge, named whole."""
+        battle, warrior = resolver.battle, resolver.battle.combatant(asked.who)
+        offered = [it for it in asked.answers if it not in (CHARGE, RANGED)]
+        fired = [f"{RANGED} {it}" for it in shots(battle, warrior, {}) if it != NONE]
+        charged = [f"{CHARGE} {it}" for it in distant_charges(battle, warrior)]
+        return [*offered, *fired, *charged] if every else [*offered, *fired[:1], *charged[:3]]
 
     def play(self, setup: BattleSetup, limit: int = 4000) -> Resolver:
         resolver = refereed(setup)

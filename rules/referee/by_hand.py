@@ -59,7 +59,7 @@ def happened(battle: Battle, answer: str) -> Happened | None:
 def tell_by_hand(battle: Battle, event: Happened) -> Flow[None]:
     """Tell what happened by hand."""
     if event.fate == WOUNDED:
-        yield WoundsLost(event.who, event.by, 1, battle.combatant(event.who).wounds - 1)
+        yield WoundsLost(event.who, event.by, 1, battle.combatant(event.who).wounds - 1, BY_HAND)
     elif event.fate == HID:
         yield ConditionBegan(event.who, Condition(HIDDEN), BY_HAND)
     elif event.fate == SEEN:

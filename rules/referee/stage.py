@@ -19,8 +19,12 @@ APART, FIRST, ROW = 2000, 1000, 8
 OPEN, WALLED = Point(1500, 13000, 0), Point(1500, 14500, 0)
 _WALL = rectangle(1600, 14000, 1640, 15000)
 
+#: Stands for the table of a battle that people play on a real one.
+REAL_TABLE = Table(key="real-table", name="A real table", summary="Not on this site.", width=4800, depth=4800)
+
+#: The table of every battle that is refereed, in its record too.
 STAGE = Table(
-    key="stage",
+    key="refereed-table",
     name="A real table",
     summary="What stands on it, the players say.",
     width=16500,

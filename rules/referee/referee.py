@@ -5,12 +5,13 @@ gives the answer that the procedure then finds legal. Everything else passes thr
 """
 
 from collections.abc import Callable
+from functools import partial
 
+from rules.combat.actions.action import OnOffer
 from rules.combat.charging.charge_distance import charge_limit
 from rules.combat.psychology.minds import able
 from rules.combat.rolls.leadership_test import FLEEING, leads
 from rules.combat.shared_charts import shot_range
-from rules.combat.shooting.aiming import is_shot_now
 from rules.engine import decisions
 from rules.engine.battle import Battle
 from rules.engine.decisions import (
@@ -18,30 +19,40 @@ from rules.engine.decisions import (
     NONE,
     STAY,
     ChargeTarget,
+    IllegalAnswer,
     MoveTo,
     NextToAct,
     ShootingTarget,
     place_key,
 )
-from rules.engine.events import Event, PhaseBegan, TurnBegan, WarriorMoved
+from rules.engine.decisions.actions import NextAction
+from rules.engine.events import ActivationBegan, Event, PhaseBegan, TurnBegan, WarriorMoved
 from rules.engine.flow import Ask, Flow
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
-from rules.play.referee import stage
-from rules.play.referee.by_hand import Happened, happened, tell_by_hand
-from rules.play.referee.questions import NO, YES, ask_table
+from rules.referee import bundles, stage
+from rules.referee.bundles import COVER, FAR, LONG
+from rules.referee.by_hand import Happened, happened, tell_by_hand
+from rules.referee.questions import NO, YES, ask_table
 
-CHARGED, REACHED = "charges", "reaches"
-MOVED = "moves"
-SHOT_AT, WEAPON, FAR, COVER = "shoots at", "shoots with", "how far", "in cover"
+CHARGED, SHOT_AT, MOVED = "charges", "shoots at", "moves"
 CAST_AT = "casts at"
 LED, COMPANY = "leader near", "friend near"
 WALK, RUN = "walk", "run"
-SHORT, LONG = "short", "long"
 #: So near is a target of magic, in 1/100 inch.
 _MAGIC = 4 * INCH
+#: The actions that come with a target.
+CHARGE, RANGED = "charge", "ranged attack"
 _PLACED = (decisions.CounterPlace, decisions.Infiltrate, decisions.Landing)
+
+
+def _parted(answer: str) -> tuple[str, str]:
+    """An action, and what was said of its target."""
+    for key in (CHARGE, RANGED):
+        if answer.startswith(key + " "):
+            return key, answer.removeprefix(key + " ")
+    return answer, ""
 
 
 class Referee:
@@ -52,6 +63,8 @@ class Referee:
         self._last: dict[str, str] = {}
         #: Who is near a leader or a friend, by the question; forgotten once they or a leader of theirs move.
         self._claims: dict[tuple[str, int], bool] = {}
+        #: What was said together with the one who acts.
+        self._said = ""
         self._target: int | None = None
         self._weapon = ""
         self._manner = ""
@@ -101,7 +114,7 @@ class Referee:
     def _after(self, event: Event) -> Flow[None]:
         if isinstance(event, WarriorMoved):
             self._forget(self.battle.combatant(event.who))
-        elif isinstance(event, PhaseBegan | TurnBegan) and not self.battle.over:
+        elif isinstance(event, ActivationBegan | PhaseBegan | TurnBegan) and not self.battle.over:
             yield from stage.put_apart(self.battle)
 
     def _forget(self, moved: Combatant) -> None:
@@ -117,6 +130,8 @@ class Referee:
         decision = asked.decision
         if isinstance(decision, NextToAct):
             return (yield from self._next(asked, decision))
+        if isinstance(decision, NextAction):
+            return (yield from self._acts(asked, decision))
         if isinstance(decision, ChargeTarget):
             return (yield from self._charges(asked, decision))
         if isinstance(decision, ShootingTarget):
@@ -143,17 +158,82 @@ class Referee:
             if isinstance(answer, Happened):
                 yield from tell_by_hand(self.battle, answer)
                 continue
+            assert isinstance(answer, str)
             if answer == DONE:
                 return asked.accept(DONE)
-            warrior = self.battle.combatant(int(answer))
+            named, _, self._said = answer.partition(" ")
+            warrior = self.battle.combatant(int(named))
             if warrior.on_table and (yield from self._prepared(decision.activity, warrior)):
-                return asked.accept(answer)
+                return asked.accept(named)
+
+    def _acts(self, asked: Ask, decision: NextAction) -> Flow[object]:
+        """Ask for an action; a charge or a shot comes with its target, and the models stand for it then."""
+        warrior = self.battle.combatant(decision.who)
+        self._target = None
+        while True:
+            answer = yield Ask(decision, partial(self._action, decision))
+            if isinstance(answer, Happened):
+                yield from tell_by_hand(self.battle, answer)
+                continue
+            assert isinstance(answer, str)
+            key, deed = _parted(answer)
+            if deed and key == CHARGE:
+                target, inches = deed.split()
+                self._target = int(target)
+                gap = int(inches) * INCH - INCH // 2
+                yield from stage.put_for_charge(
+                    self.battle, warrior, self.battle.combatant(self._target), gap
+                )
+            elif deed:
+                yield from self._put_for_shot(warrior, deed)
+            if isinstance(decision.offers, OnOffer):
+                decision.offers.look_again()
+            self._manner = WALK
+            if stage.is_accepted(asked.accept, key):
+                return asked.accept(key)
+
+    def _action(self, decision: NextAction, answer: str) -> object:
+        fate = happened(self.battle, answer)
+        if fate is not None:
+            return fate
+        key, deed = _parted(answer)
+        warrior = self.battle.combatant(decision.who)
+        if key == CHARGE:
+            known = deed in bundles.distant_charges(self.battle, warrior)
+        elif key == RANGED:
+            known = deed in bundles.shots(self.battle, warrior, self._last) and deed != NONE
+        else:
+            known = answer in decision.answers
+        if not known:
+            raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
+        return answer
 
     def _accepted(self, decision: NextToAct) -> Callable[[str], object]:
+        """The warrior of an answer, alone or with what they do in the words of the next question."""
+
         def accept(answer: str) -> object:
-            return happened(self.battle, answer) or decision.check(answer)
+            fate = happened(self.battle, answer)
+            if fate is not None:
+                return fate
+            named, _, deed = answer.partition(" ")
+            decision.check(named)
+            if deed and deed not in self._deeds(decision.activity, self.battle.combatant(int(named))):
+                raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
+            return answer
 
         return accept
+
+    def _deeds(self, activity: str, warrior: Combatant) -> tuple[str, ...]:
+        """What the table may say that somebody does, in one answer, the likeliest first."""
+        match activity:
+            case "charging":
+                return tuple(bundles.charges(self.battle, warrior))
+            case "moving":
+                return (WALK, RUN, STAY)
+            case _ if warrior.fighter.spells:
+                return ()
+            case _:
+                return tuple(bundles.shots(self.battle, warrior, self._last))
 
     def _prepared(self, activity: str, warrior: Combatant) -> Flow[bool]:
         """Whether the players said what somebody does; the models stand for it then."""
@@ -167,21 +247,21 @@ class Referee:
                 return (yield from self._to_shoot(warrior))
 
     def _say(self, question: str, warrior: Combatant, choices: tuple[str, ...]) -> Flow[str]:
-        about = question if question in (LED, COMPANY, COVER, FAR, REACHED) else f"{question} {warrior.id}"
-        last = {question: self._last[about]} if about in self._last else {}
-        answer = yield from ask_table(warrior.side, question, warrior.id, choices, last)
+        """What the table said together with the warrior, or else says when it is asked."""
+        about = f"{question} {warrior.id}"
+        answer, self._said = self._said, ""
+        if not answer:
+            last = {question: self._last[about]} if about in self._last else {}
+            answer = yield from ask_table(warrior.side, question, warrior.id, choices, last)
         self._last[about] = answer
         return answer
 
     def _to_charge(self, warrior: Combatant) -> Flow[bool]:
-        enemies = tuple(
-            str(it.id) for it in self.battle.state.enemies_of(warrior.side) if it.id not in warrior.contacts
-        )
-        answer = yield from self._say(CHARGED, warrior, (*enemies, NONE))
+        answer = yield from self._say(CHARGED, warrior, tuple(bundles.charges(self.battle, warrior)))
         if answer == NONE:
             return False
-        target = self.battle.combatant(int(answer))
-        reached = yield from self._say(REACHED, warrior, (YES, NO))
+        named, reached = answer.split()
+        target = self.battle.combatant(int(named))
         self._target = target.id
         short = charge_limit(self.battle, warrior) + INCH
         gap = stage.REACHES if reached == YES else short
@@ -195,29 +275,27 @@ class Referee:
         return (yield asked) if decision.must else asked.accept(NONE)
 
     def _to_shoot(self, warrior: Combatant) -> Flow[bool]:
-        """Ask for the target of a shot or a spell, the weapon, the range and the cover."""
-        free = [it for it in self.battle.state.enemies_of(warrior.side) if not it.contacts]
-        weapons = [it for it in warrior.missiles if is_shot_now(self.battle, warrior, it)]
+        """Ask for a spell's target, or for target, weapon, range and cover of a shot in one."""
         self._target = None
         if warrior.fighter.spells and (yield from self._to_cast(warrior)):
             return True
-        if not weapons or not free:
+        shots = tuple(bundles.shots(self.battle, warrior, self._last))
+        if len(shots) == 1:
             return bool(warrior.fighter.spells)
-        answer = yield from self._say(SHOT_AT, warrior, (*(str(it.id) for it in free), NONE))
+        answer = yield from self._say(SHOT_AT, warrior, shots)
         if answer == NONE:
             return bool(warrior.fighter.spells)
-        self._weapon = weapons[0].key
-        if len(weapons) > 1:
-            keys = tuple(it.key for it in weapons)
-            self._weapon = yield from self._say(WEAPON, warrior, keys)
-        weapon = next(it for it in weapons if it.key == self._weapon)
-        far = yield from self._say(FAR, warrior, (SHORT, LONG))
-        cover = yield from self._say(COVER, warrior, (NO, YES))
-        self._target = int(answer)
-        target = self.battle.combatant(self._target)
-        gap = self._gap(warrior, weapon, far == LONG)
-        yield from stage.put_for_shot(self.battle, warrior, target, gap, covered=cover == YES)
+        yield from self._put_for_shot(warrior, answer)
         return True
+
+    def _put_for_shot(self, warrior: Combatant, answer: str) -> Flow[None]:
+        named, self._weapon, self._last[FAR], self._last[COVER] = answer.split()
+        self._target = int(named)
+        target = self.battle.combatant(self._target)
+        weapon = next(it for it in warrior.missiles if it.key == self._weapon)
+        gap = self._gap(warrior, weapon, self._last[FAR] == LONG)
+        covered = self._last[COVER] == YES
+        yield from stage.put_for_shot(self.battle, warrior, target, gap, covered=covered)
 
     def _gap(self, warrior: Combatant, weapon: Weapon, is_long: bool) -> int:
         reach = shot_range(self.battle, warrior, weapon)

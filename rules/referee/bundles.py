@@ -1,0 +1,43 @@
+"""Charges and shots as the table says them: everything about one of them in a single answer."""
+
+from collections.abc import Iterator
+
+from rules.combat.shooting.aiming import is_shot_now
+from rules.engine.battle import Battle
+from rules.engine.decisions import NONE
+from rules.engine.state.combatant import Combatant
+from rules.referee.questions import NO, YES, likely
+
+FAR, COVER = "how far", "in cover"
+SHORT, LONG = "short", "long"
+
+
+def charges(battle: Battle, warrior: Combatant) -> Iterator[str]:
+    """`<target> <yes or no>` for each enemy, by whether the charge reaches them, or `none`."""
+    enemies = [it for it in battle.state.enemies_of(warrior.side) if it.id not in warrior.contacts]
+    for reached in (YES, NO):
+        for enemy in enemies:
+            yield f"{enemy.id} {reached}"
+    yield NONE
+
+
+def distant_charges(battle: Battle, warrior: Combatant) -> Iterator[str]:
+    """`<target> <inches>` for each enemy, by how far off they are: what is rolled decides whether that is enough."""
+    for inches in range(1, 13):
+        for enemy in battle.state.enemies_of(warrior.side):
+            yield f"{enemy.id} {inches}"
+
+
+def shots(battle: Battle, warrior: Combatant, last: dict[str, str]) -> Iterator[str]:
+    """`<target> <weapon> <short or long> <yes or no, in cover>` for each that may be fired, or `none`.
+
+    Range and cover of the last shot at this table come first.
+    """
+    enemies = [it for it in battle.state.enemies_of(warrior.side) if not it.contacts]
+    weapons = [it.key for it in warrior.missiles if is_shot_now(battle, warrior, it)]
+    for far in likely(FAR, (SHORT, LONG), last):
+        for cover in likely(COVER, (NO, YES), last):
+            for enemy in enemies:
+                for weapon in weapons:
+                    yield f"{enemy.id} {weapon} {far} {cover}"
+    yield NONE
