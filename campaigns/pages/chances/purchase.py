@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from urllib.parse import urlencode
 
 from django.http import Http404
 
@@ -57,6 +58,12 @@ class PurchasePage:
     rules: str
     enemies: tuple[tuple[str, tuple[Comparison, ...]], ...]
     columns: tuple[str, ...] = COLUMNS
+
+    @property
+    def query(self) -> str:
+        """What the page of all chances is asked for, to begin with this warband by the same rules."""
+        asked = {"one": f"r{self.warband}"} | ({"campaign": self.campaign} if self.campaign else {})
+        return urlencode(asked)
 
 
 def purchase_page(user: User, warband: Warband, number: int, key: str) -> PurchasePage:
