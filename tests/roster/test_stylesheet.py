@@ -16,6 +16,7 @@ APART = {
     "print_base",
     "print_cards",
     "print_report",
+    "print_chances",
     "print_aids",
     "print_book",
     "print_pack",
