@@ -39,6 +39,13 @@ def press(page, name):
     page.get_by_role("button", name=name, exact=True).click()
 
 
+def open_first_list(answers):
+    """Open the first list of skills where the answers to a question are folded by lists."""
+    closed = answers.locator("details:not([open]) > summary")
+    if closed.count():
+        closed.first.click()
+
+
 def unfold(page, key):
     """Unfold a warrior, by number, or a section on the page of a warband."""
     fold = page.locator(f"#fold-{key}")

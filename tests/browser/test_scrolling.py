@@ -8,7 +8,7 @@ from django.conf import settings
 from rules.ledger.entries import BattleFought
 from rules.ledger.sheet import Possession
 from rules.values import changed
-from tests.browser.looking import PHONE, at_both_sizes
+from tests.browser.looking import PHONE, at_both_sizes, open_first_list
 from tests.rules.warbands import roster
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -218,9 +218,7 @@ TYPED = 10
 
 def press_first(answers):
     """Give the first answer there is, or a four for every die; skills are folded by their lists."""
-    lists = answers.locator("details:not([open]) > summary")
-    if lists.count():
-        lists.first.click()
+    open_first_list(answers)
     for die in answers.locator("input:not([type=hidden])").all():
         die.fill("4")
     (answers.get_by_role("button", name="Go on").or_(answers.get_by_role("button"))).first.click()

@@ -6,7 +6,7 @@ from django.urls import reverse
 from campaigns.models import Campaign, Season
 from roster.models import Warband
 from roster.sheets import read_sheet
-from tests.browser.looking import PHONE, fits, press
+from tests.browser.looking import PHONE, fits, open_first_list, press
 from tests.campaigns.leagues import league, published
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
@@ -50,7 +50,8 @@ def test_a_late_joiners_evening(open_page, log_in, season, organiser, javascript
     phone.get_by_role("heading", name="Advances due").wait_for()
     assert fits(phone)
     while phone.locator(".steps__answers button").count():
-        phone.locator(".steps__answers button").first.click()
+        open_first_list(phone.locator(".steps__answers"))
+        phone.locator(".steps__answers button:visible").first.click()
     press(phone, "Finish: put it on the roster")
     phone.get_by_text("Finished: everything is on the roster").wait_for()
     assert read_sheet(Warband.objects.get(pk=warband.pk)).warriors[0].advances

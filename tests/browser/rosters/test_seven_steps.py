@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from tests.browser.looking import hire, press, sign_up, unfold
+from tests.browser.looking import hire, open_first_list, press, sign_up, unfold
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -131,6 +131,7 @@ def take_a_step(page) -> bool:
         page.get_by_text("everything is on the roster").wait_for()
         return True
     answers = page.locator(".steps__answers")
+    open_first_list(answers)
     leave = answers.get_by_role("button", name="Go on")
     (leave if leave.count() else answers.get_by_role("button").first).click()
     page.wait_for_load_state()
