@@ -203,7 +203,8 @@ def _with_odds(page: ChancesPage, two: tuple[Chosen, Chosen], terms: Terms, aske
 
 def held_of(pair: Pair, who: int, named: str) -> int:
     """The place of a loadout that is named, or the first."""
-    return int(named) if named.isdecimal() and int(named) < len(pair.loadouts(who)) else 0
+    known = range(len(pair.loadouts(who)))
+    return next((at for at in known if str(at) == named), 0)
 
 
 def _holdings(pair: Pair, who: int, held: int) -> tuple[Choice, ...]:

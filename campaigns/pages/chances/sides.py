@@ -4,15 +4,17 @@
 warrior there, `one_gear` the things of somebody who is on no roster, and `one_held` what they fight with.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from django.http import Http404, QueryDict
 
 from roster.access import readable_warbands, warband_for
 from roster.models import User
 from roster.sheets import read_sheet
-from rules.catalogue.model import Rulebook, WarriorType
+from roster.site.paging import LONGEST_NUMBER
+from rules.catalogue.model import Hireling, Rulebook, WarriorType
 from rules.ledger.sheet import Kind, Possession, WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import hireling_type
 from rules.numbers import RosterNumber
@@ -78,7 +80,7 @@ class Sides:
     def chosen(self, key: str) -> Chosen:
         """The warrior that the address names, or the first there is. Raises `Http404`."""
         place = self._place(key)
-        if place[:1] == ROSTER and place[1:].isdigit():
+        if place[:1] == ROSTER and place[1:].isdecimal() and len(place) <= LONGEST_NUMBER:
             return self._of_roster(key, int(place[1:]))
         if place == HIRED:
             return self._for_hire(key)
@@ -141,7 +143,7 @@ class Sides:
         return Chosen(WarbandSheet(warband.name, place, 0, warriors=(block,)), _ALONE)
 
     def _for_hire(self, key: str) -> Chosen:
-        hired = {**self._book.hired_swords, **self._book.dramatis_personae}
+        hired = self._hired()
         one = hired[self._who(key, sorted(hired))]
         kind = Kind.HIRED_SWORD if one.key in self._book.hired_swords else Kind.DRAMATIS_PERSONA
         gear = self._carried(key, hireling_type(one, self._book), one.equipment)
@@ -169,10 +171,12 @@ class Sides:
             counts[item] = counts.get(item, 0) + 1
         return tuple(Possession(item, (0,) * count) for item, count in counts.items())
 
+    def _hired(self) -> dict[str, Hireling]:
+        return {**self._book.hired_swords, **self._book.dramatis_personae}
+
     def _people(self, place: str) -> list[tuple[str, str]]:
         if place == HIRED:
-            hired: Mapping[str, object] = {**self._book.hired_swords, **self._book.dramatis_personae}
-            return sorted(((key, it.name) for key, it in hired.items()), key=lambda it: it[1])  # type: ignore[attr-defined]
+            return sorted(((key, it.name) for key, it in self._hired().items()), key=itemgetter(1))
         return [(it.key, it.name) for it in self._book.warbands[place].warriors]
 
     def _gear(self, place: str, chosen: Chosen) -> tuple[Choice, ...]:

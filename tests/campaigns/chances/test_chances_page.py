@@ -100,6 +100,8 @@ def test_every_ruleset_has_a_page(signed, ruleset):
     [
         {"one": "nobody"},
         {"one": "r999999"},
+        {"one": "r²"},
+        {"one": "r" + "9" * 5000},
     ],
 )
 def test_unknown_warbands_are_not_found(signed, asked):
