@@ -112,6 +112,7 @@ def _register_subjects() -> None:
 
 def _register_chores() -> None:
     """What is done once an hour, and what is looked at every few seconds."""
+    from campaigns.services.battles.chances import remove_settled_chances
     from campaigns.services.battles.pictures import remove_old_pictures
     from campaigns.services.notices.rounds import tell_deadlines_near
     from campaigns.services.play.late import tick_games
@@ -126,6 +127,7 @@ def _register_chores() -> None:
         note_deadlines_near,
         remove_old_prints,
         remove_old_pictures,
+        remove_settled_chances,
     ):
         if chore not in chores:
             chores.append(chore)
@@ -137,10 +139,11 @@ def _register_jobs() -> None:
     from campaigns.film.making import PICTURE
     from campaigns.jobs import KINDS
     from campaigns.printing.making import PRINT
+    from campaigns.simulating import CHANCES
     from campaigns.webhooks import sending
     from roster.site.jobs import register
 
-    for kind in (*KINDS, PRINT, PICTURE, sending.KIND):
+    for kind in (*KINDS, PRINT, PICTURE, CHANCES, sending.KIND):
         register(kind)
 
 

@@ -31,6 +31,9 @@ TASKS = {
     "default": {"BACKEND": "django.tasks.backends.immediate.ImmediateBackend", "QUEUES": JOB_LANES}  # noqa: F405
 }
 
+#: Battles that are fought many times over are fought in the process of the test.
+SIMULATION_PROCESSES = 1
+
 
 class MailServerIsAway(BaseEmailBackend):
     """Fails as a mail server does that nobody started."""

@@ -1,8 +1,9 @@
-"""What background jobs made and the site keeps for the days that the settings name.
+"""What background jobs made and the site keeps, most of it for the days that the settings name.
 
 A print of a campaign, a season book or a pack of everything for the table, is its reader's alone, as it shows what they
 may read; `campaigns.services.printing` writes it, and a new one replaces the last one of its kind. A moving picture is
-for everybody who reads its battle (`campaigns.services.battles.pictures`).
+for everybody who reads its battle (`campaigns.services.battles.pictures`). The chances of a battle are kept until it is
+fought (`campaigns.services.battles.chances`).
 """
 
 from datetime import datetime, timedelta
@@ -126,3 +127,22 @@ class BattlePicture(models.Model):
     @property
     def kept_until(self) -> datetime:
         return self.made_at + timedelta(days=settings.PRINT_KEEP_DAYS)
+
+
+class BattleChances(models.Model):
+    """How often a battle that is set up came out how, when it was fought many times over.
+
+    `counts` is a `campaigns.statistics.simulated.Counts` as JSON. `fingerprint` is that of set-up, computer players and
+    engine (`rules.simulating`); with another it is out of date.
+    """
+
+    battle = models.OneToOneField(Battle, on_delete=models.CASCADE, related_name="chances")
+    fingerprint = models.CharField(max_length=64, editable=False)
+    counts = models.TextField(editable=False)
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"Chances of {self.battle}"

@@ -2,7 +2,15 @@
 
 from django.db.models import Model
 
-from campaigns.models import AdminAction, BattlePicture, CampaignPack, CampaignPrint, Webhook, WebhookMessage
+from campaigns.models import (
+    AdminAction,
+    BattleChances,
+    BattlePicture,
+    CampaignPack,
+    CampaignPrint,
+    Webhook,
+    WebhookMessage,
+)
 from roster.models import (
     ApiToken,
     Block,
@@ -28,6 +36,7 @@ LEFT_OUT: dict[type[Model], str] = {
     CampaignPack: "packs in use go along with the rulebook; others are uploaded again where they are wanted",
     CampaignPrint: "it is made again where it is wanted",
     BattlePicture: "it is made again where it is wanted",
+    BattleChances: "they are counted again where they are wanted",
     PackDraft: "it is its writer's own until it is uploaded",
     Webhook: "it sends to an address with a secret, and two campaigns would both send there",
     WebhookMessage: "it is about a webhook",

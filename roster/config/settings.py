@@ -127,6 +127,8 @@ JOB_LOST_SECONDS = env.number("WYRDBOOK_JOB_LOST_SECONDS", 30, at_least=5)
 JOB_KEEP_DAYS = env.number("WYRDBOOK_JOB_KEEP_DAYS", 30, at_least=1)
 # How many days a print or a picture that a job made, such as a season book, can be fetched.
 PRINT_KEEP_DAYS = env.number("WYRDBOOK_PRINT_KEEP_DAYS", 7, at_least=1)
+# The processes that fight a battle many times over; 0 for one on each core.
+SIMULATION_PROCESSES = env.number("WYRDBOOK_SIMULATION_PROCESSES", 0)
 JOBS_AT_ONCE = env.number("WYRDBOOK_JOBS_AT_ONCE", 1, at_least=1)
 
 # --- who runs the site ----------------------------------------------------------------------------

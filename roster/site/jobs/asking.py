@@ -7,8 +7,7 @@ from django.utils import timezone
 
 from roster.models import Job, User
 from roster.site.jobs.endings import tell_not_done
-from roster.site.jobs.kinds import KINDS
-from roster.site.jobs.perform import CANCELLED
+from roster.site.jobs.kinds import CANCELLED, KINDS
 from roster.site.jobs.tasks import take_turn
 
 
@@ -56,14 +55,16 @@ def enqueue_turn(lane: str) -> None:
 def cancel(job_id: int) -> Job:
     """Cancel a job: a waiting one at once, a running one as soon as its worker sees it. Ended jobs stay as they are."""
     waiting = Job.objects.filter(pk=job_id, state=Job.State.WAITING)
-    stopped = {"state": Job.State.STOPPED, "sentence": CANCELLED, "finished_at": timezone.now()}
+    kind = KINDS.get(Job.objects.values_list("kind", flat=True).get(pk=job_id))
+    sentence = kind.cancelled if kind else CANCELLED
+    stopped = {"state": Job.State.STOPPED, "sentence": sentence, "finished_at": timezone.now()}
     with transaction.atomic():
         is_stopped = waiting.update(**stopped)
         if not is_stopped:
             Job.objects.filter(pk=job_id, state=Job.State.RUNNING).update(cancel_asked=True)
         job = Job.objects.get(pk=job_id)
         if is_stopped:
-            tell_not_done(job, CANCELLED)
+            tell_not_done(job, sentence)
     return job
 
 

@@ -23,7 +23,7 @@ from roster.site.jobs import presence
 from roster.site.jobs.endings import give_back, was_cancelled, write_heartbeat
 from roster.site.jobs.kinds import Kind
 from roster.site.jobs.parents import end_with
-from roster.site.jobs.perform import CANCELLED, Ending, interrupted, out_of_time, perform
+from roster.site.jobs.perform import Ending, interrupted, out_of_time, perform
 
 #: Progress is written so often at most, and a heartbeat at least, in seconds.
 PROGRESS_EVERY, HEARTBEAT_EVERY = 0.5, 2.0
@@ -93,7 +93,7 @@ class _Watch:
                 return ending
             if not self._beat():
                 self._kill()
-                return Ending(Job.State.STOPPED, CANCELLED) if was_cancelled(self.job) else None
+                return Ending(Job.State.STOPPED, self.kind.cancelled) if was_cancelled(self.job) else None
             if self._is_to_end():
                 self._kill()
                 give_back(self.job)

@@ -7,6 +7,8 @@ from typing import Any
 from roster.models import Job
 from roster.site.jobs.work import Done, Work
 
+CANCELLED = "It was cancelled by the site's operator."
+
 
 def _no_trace(arguments: Mapping[str, Any]) -> bool:
     return False
@@ -27,7 +29,8 @@ class Kind:
     `was_done` looks whether an earlier attempt came to its end though nobody wrote it down. `forgets` empties the
     arguments of a job that is done. `seconds` and `attempts` are the site's settings unless the kind has its own.
     `not_done` tells whoever waits for a job that it ended otherwise, and why; it is called once, in the transaction
-    that writes the end. `about` tells operators what a job is about where the subject does not.
+    that writes the end. `about` tells operators what a job is about where the subject does not. `cancelled` is said of
+    one that somebody cancelled.
     `warm` is called once by every worker, so that what it loads need not be loaded by every job.
     """
 
@@ -38,6 +41,7 @@ class Kind:
     lane: Job.Lane = Job.Lane.LONG
     priority: int = 0
     unchanged: str = "Nothing was saved."
+    cancelled: str = CANCELLED
     was_done: Callable[[Mapping[str, Any]], bool] = _no_trace
     not_done: Callable[[Mapping[str, Any], str], None] = _tell_nobody
     about: Callable[[Mapping[str, Any]], str] = _nothing

@@ -17,7 +17,6 @@ from roster.site.jobs.work import Failed, Later, Report, Work
 
 #: After a database that could not be reached.
 SOON = timedelta(seconds=15)
-CANCELLED = "It was cancelled by the site's operator."
 
 
 @dataclass(frozen=True)

@@ -135,10 +135,17 @@ ODDS = Quota(
     30,
     "You asked for chances more than {most} times in a minute, the limit for an account.",
 )
+SIMULATIONS = Quota(
+    "simulations",
+    "WYRDBOOK_SIMULATIONS_A_DAY",
+    20,
+    "You had battles fought for their chances {most} times today, the maximum for a day. Try again tomorrow.",
+)
 #: Everything that the settings read. Requests are counted in production alone, unless a setting says otherwise.
 TABLE = (
     WARBANDS, CAMPAIGNS, MEMBERS, ENTERED, OPEN_BATTLES, OPEN_GAMES, WEBHOOKS, MODELS, PACKS, PACK_DRAFTS,
     UPLOADS, ANSWERS, NOTICES, NOTICE_MAILS, API_TOKENS, REQUESTS_OF_USER, REQUESTS_OF_ADDRESS, ODDS,
+    SIMULATIONS,
 )  # fmt: skip
 REQUESTS = (REQUESTS_OF_USER, REQUESTS_OF_ADDRESS)
 
