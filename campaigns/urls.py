@@ -3,7 +3,7 @@
 from django.urls import path
 
 from campaigns.views import events, printing, statistics, webhooks
-from campaigns.views.battles import battle, pictures, share, table_picture
+from campaigns.views.battles import battle, chances, pictures, share, table_picture
 from campaigns.views.campaign import archive, campaign, delete, options, tables, visibility
 from campaigns.views.claims import captive, dead
 from campaigns.views.map import map as maps
@@ -184,6 +184,14 @@ urlpatterns = [
     path("battles/<number:battle_id>/record.json", battle.battle_record, name="record"),
     path("battles/<number:battle_id>/fight/", decide.fight, name="fight"),
     path("battles/<number:battle_id>/progress/<slug:of>/", battle.progress, name="progress"),
+    path("battles/<number:battle_id>/chances/", chances.chances, name="battle-chances"),
+    path("battles/<number:battle_id>/chances/count/", chances.count, name="battle-count-chances"),
+    path("battles/<number:battle_id>/chances/cancel/", chances.cancel, name="battle-cancel-chances"),
+    path(
+        "battles/<number:battle_id>/chances/progress/",
+        chances.progress,
+        name="battle-chances-progress",
+    ),
     path("battles/<number:battle_id>/picture/", pictures.make_of_battle, name="battle-make-picture"),
     path(
         "battles/<number:battle_id>/picture/progress/",

@@ -30,7 +30,7 @@ class Simulated(Value, frozen=True):
 
 
 def fingerprint(setup: BattleSetup, policies: Sequence[str]) -> str:
-    """What decides how often the battle comes out how: all but its own dice, who plays, and the engine that fights."""
+    """The hash of what decides the results: all of the set-up but its own dice, who plays, and the engine."""
     alike = changed(setup, seed="", engine_version=ENGINE_VERSION)
     return sha256(canonical(alike) + "\n".join(policies).encode()).hexdigest()
 
@@ -45,10 +45,10 @@ def simulate(setup: BattleSetup, policies: Sequence[str], numbers: Sequence[int]
 def _fought(setup: BattleSetup, players: Mapping[int, Policy]) -> Simulated:
     outcome = auto(setup, players).outcome
     assert outcome is not None
-    return told(outcome)
+    return figures_of(outcome)
 
 
-def told(outcome: Outcome) -> Simulated:
+def figures_of(outcome: Outcome) -> Simulated:
     """The figures of an outcome that are counted."""
     return Simulated(
         winners=outcome.winners,

@@ -116,6 +116,8 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
             "campaigns:map-picture",
         ),
     ),
+    **_pages(MEMBERS, "campaigns:battle-chances", "campaigns:battle-chances-progress"),
+    **_buttons(MEMBERS, "campaigns:battle-count-chances", "campaigns:battle-cancel-chances"),
     **_buttons(MEMBERS, "campaigns:battle-make-picture", "campaigns:game-make-picture"),
     **_pages(
         MEMBERS,

@@ -4,7 +4,7 @@ import pytest
 
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
-from rules.simulating import fingerprint, simulate, told
+from rules.simulating import figures_of, fingerprint, simulate
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster
 
@@ -31,10 +31,10 @@ def test_the_dice_of_the_battle_itself_do_not_matter(setup):
 def test_the_dice_are_those_of_fingerprint_and_number(setup):
     players = dict(enumerate(POLICIES[key] for key in POLICY))
     alone = auto(changed(setup, seed=f"{fingerprint(setup, POLICY)}/7"), players)
-    assert simulate(setup, POLICY, [7]) == (told(alone.outcome),)
+    assert simulate(setup, POLICY, [7]) == (figures_of(alone.outcome),)
 
 
-def test_whatever_else_decides_a_battle_is_in_its_fingerprint(setup, monkeypatch):
+def test_a_fingerprint_has_whatever_else_decides_a_battle(setup, monkeypatch):
     mark = fingerprint(setup, POLICY)
     assert mark != fingerprint(setup, ("bold", "steady"))
     fewer = changed(setup.sides[0], fighters=setup.sides[0].fighters[:-1])

@@ -59,9 +59,14 @@ def ask_for_chances(battle: Battle, user: User) -> Job | None:
     asked = asked_of(battle)
     if kept_chances(battle, asked.fingerprint) is not None:
         return None
+    refuse_changed(battle, asked)
+    return _within_quota(battle, user, asked.fingerprint)
+
+
+def refuse_changed(battle: Battle, asked: Asked) -> None:
+    """Raises `WarbandsMoved` where those who fight have changed since the battle was set up."""
     sides = battle.sides.select_related("warband")
     refuse_moved(battle, {side.warband_id: side.warband for side in sides}, asked.setup)
-    return _within_quota(battle, user, asked.fingerprint)
 
 
 @in_transaction

@@ -142,7 +142,9 @@ def test_a_job_under_way_costs_nobody_anything(quick, battle, player, other_play
 
 
 @pytest.mark.django_db
-def test_whoever_asked_and_organisers_can_cancel(quick, battle, player, other_player, organiser, queued):
+def test_a_count_is_cancelled_by_its_asker_or_an_organiser(
+    quick, battle, player, other_player, organiser, queued
+):
     ask_for_chances(battle, player)
     with pytest.raises(Refused, match="Only whoever asked"):
         cancel_chances(battle, other_player)

@@ -42,7 +42,7 @@ def test_a_battle_that_could_go_either_way_takes_longest(battles, enough):
     assert won(battles // 2, battles // 2, of=battles).is_enough is enough
 
 
-def test_one_side_whose_chance_is_not_known_is_not_enough():
+def test_every_side_has_to_be_known_well_enough():
     assert won(0, 60, 60, of=120).is_enough is False
 
 
