@@ -5,7 +5,7 @@ import secrets
 
 import pytest
 
-from campaigns.models import Battle, BattlePicture, CampaignPrint
+from campaigns.models import Battle, BattleChances, BattlePicture, CampaignPrint
 from roster.models import Aftermath, Edition, Loadout, PackDraft, SoloBattle, WishListLine
 from tests.frozen.contents import formats, records, uploads, warbands
 from tests.frozen.stored_types import LATER
@@ -22,7 +22,7 @@ def test_a_whole_site_has_something_of_everything(monkeypatch):
     assert {battle.fought_by for battle in battles} == set(Battle.FoughtBy.values)
     assert {row.status for row in Aftermath.objects.all()} == set(Aftermath.Status.values)
     assert {row.status for row in SoloBattle.objects.all()} >= {"open", "handed_in"}
-    for planned in (WishListLine, Loadout, PackDraft, CampaignPrint, BattlePicture):
+    for planned in (WishListLine, Loadout, PackDraft, CampaignPrint, BattlePicture, BattleChances):
         assert planned.objects.exists()
     assert any(edition.switches for edition in Edition.objects.all())
     assert records().keys() >= set(RULESETS)

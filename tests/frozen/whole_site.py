@@ -12,6 +12,7 @@ from django.conf import settings
 
 from campaigns.models import Battle, Campaign, Game
 from campaigns.services.battles import keys as battle_keys
+from campaigns.services.battles.chances import asked_of, keep_chances
 from campaigns.services.battles.fight import fight_battle
 from campaigns.services.battles.pictures import Drawn, fingerprint, keep_picture
 from campaigns.services.battles.set_up import Plan, set_up_battle
@@ -33,6 +34,7 @@ from campaigns.services.results.discard import discard_battle, take_back_battle
 from campaigns.services.results.enter import enter_result, open_tally, save_tally
 from campaigns.services.rulebook.use import use_rulebook
 from campaigns.services.verdicts.mark import mark_of
+from campaigns.statistics.simulated import counts_of
 from roster.demo import ROSTERS
 from roster.models import Possession, User, Warband
 from roster.pack_builder.services import create_draft
@@ -50,6 +52,7 @@ from rules.catalogue.load import rulebook
 from rules.catalogue.packs.stack import packaged
 from rules.mustering.document import read_sheet
 from rules.play.driving import suggested
+from rules.simulating import Simulated
 from rules.tally.draft import Sent
 from rules.tally.opponent import Opponent
 from tests.campaigns.season import SiteSeason
@@ -64,6 +67,7 @@ UNDECIDED = ((0, 1), (2, 3), (4, 5), (6, 7))
 TALLIED = {"winner": "0", "rounds": "6", "state-0": "out"}
 PLAN = SoloPlan(Opponent("The Dead", 4, "undead", 400), "skirmish", "mordheim")
 ALONE = {"winner": "0", "rounds": "6", "state-0": "out", "wyrdstone-0": "1"}
+COUNTED = [Simulated(winners=(0,), rounds=6, routed=(False, True), out=((), ()))]
 
 
 def fill() -> None:
@@ -187,7 +191,8 @@ def _leave_battles_open(season: SiteSeason) -> None:
         if number == 0:
             take_back_battle(battle.pk, user)
     _half_way(battle)
-    set_up_battle(campaign.pk, user, planned((2, 3), "mordheim"))
+    waiting = set_up_battle(campaign.pk, user, planned((2, 3), "mordheim"))
+    keep_chances(waiting.pk, asked_of(waiting).fingerprint, counts_of(COUNTED, 2))
     for given in ("", f"{SEED}/friendly"):
         friendly = set_up_battle(campaign.pk, user, planned((3, 5), "trench", friendly=True, seed=given))
         fought = fight_battle(friendly.pk, user)
