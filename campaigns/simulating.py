@@ -5,31 +5,37 @@ processes changes nothing. They give way to everything else, and end within a se
 """
 
 import os
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
+from datetime import timedelta
 from multiprocessing import get_context
 from typing import Any
 
 from django.conf import settings
 from django.db import connections
+from django.utils import timezone
 
 from campaigns.models import Battle
 from campaigns.services.battles.chances import SIMULATE, Asked, asked_of, keep_chances, were_kept
 from campaigns.services.refusal import Refused
-from campaigns.statistics.simulated import BLOCK, MOST, Counts, counts_of
-from roster.site.jobs import Done, Failed, Kind
+from campaigns.statistics.simulated import BLOCK, MOST, Counts, added, counts_of
+from roster.models import Job
+from roster.site.jobs import Done, Failed, Kind, Later
 from roster.site.jobs.parents import end_with
-from roster.site.jobs.work import Report, Work
+from roster.site.jobs.work import Work
 from rules.mustering.words import counted
 from rules.resolve import UnknownKey
 from rules.simulating import Simulated, simulate
+from rules.values import plain, read
 
 #: Seconds; a large battle of players who choose by lot takes about a second of one core.
 LONGEST = 1200
 #: How far the processes step back behind the rest of the machine.
 NICENESS = 10
+#: Another job waits for so long before this one gives way to it, and that for so long at least.
+PATIENCE, WAIT = timedelta(seconds=2), timedelta(seconds=1)
 
 type Blocks = Generator[tuple[Simulated, ...]]
 
@@ -42,7 +48,7 @@ def _simulate(work: Work) -> Done:
         asked, processes = asked_of(battle), settings.SIMULATION_PROCESSES or cores()
         if processes > 1:
             connections.close_all()
-        counts = counted_out(asked, processes, work.report)
+        counts = counted_out(asked, processes, work)
     except Refused as refusal:
         raise Failed(str(refusal)) from refusal
     except (UnknownKey, KeyError) as error:
@@ -58,35 +64,50 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def counted_out(asked: Asked, processes: int, report: Report) -> Counts:
-    """Fight until it is enough. The counts are the same for any number of processes."""
-    fought: list[Simulated] = []
-    counts = counts_of(fought, len(asked.policies))
-    with closing(_here(asked) if processes == 1 else _spread(asked, processes)) as blocks:
+def counted_out(asked: Asked, processes: int, work: Work) -> Counts:
+    """Fight until it is enough, from where an earlier attempt gave way to others.
+
+    The counts are the same for any number of processes and attempts. Raises `Later` where others wait.
+    """
+    sides = len(asked.policies)
+    counts = _counted_before(asked, work) or counts_of((), sides)
+    numbers = [range(first, first + BLOCK) for first in range(counts.battles, MOST, BLOCK)]
+    with closing(_here(asked, numbers) if processes == 1 else _spread(asked, numbers, processes)) as blocks:
         for block in blocks:
-            fought += block
-            counts = counts_of(fought, len(asked.policies))
-            report(f"{counted(counts.battles, 'battle')} of {MOST} at most", counts.battles, MOST)
+            counts = added(counts, counts_of(block, sides))
+            work.report(f"{counted(counts.battles, 'battle')} of {MOST} at most", counts.battles, MOST)
             if counts.is_enough:
                 break
+            if others_wait():
+                work.note(counted=plain(counts), counted_of=asked.fingerprint)
+                raise Later("It goes on after the others.", wait=WAIT, giving_way=True)
     return counts
 
 
-def _numbers() -> list[range]:
-    return [range(first, first + BLOCK) for first in range(0, MOST, BLOCK)]
+def others_wait() -> bool:
+    """Whether a job that comes before this one has found no worker for a while."""
+    now = timezone.now()
+    waiting = Job.objects.due(now).filter(lane=CHANCES.lane, priority__gt=CHANCES.priority)
+    return waiting.filter(created_at__lt=now - PATIENCE).exists()
 
 
-def _here(asked: Asked) -> Blocks:
-    for numbers in _numbers():
+def _counted_before(asked: Asked, work: Work) -> Counts | None:
+    if work.arguments.get("counted_of") != asked.fingerprint:
+        return None
+    return read(Counts, work.arguments["counted"], where=f"job {work.job_id}")
+
+
+def _here(asked: Asked, blocks: Sequence[range]) -> Blocks:
+    for numbers in blocks:
         yield simulate(asked.setup, asked.policies, numbers)
 
 
-def _spread(asked: Asked, processes: int) -> Blocks:
+def _spread(asked: Asked, blocks: Sequence[range], processes: int) -> Blocks:
     pool = ProcessPoolExecutor(
         processes, mp_context=get_context("fork"), initializer=_give_way, initargs=(os.getpid(),)
     )
     try:
-        waiting = [pool.submit(simulate, asked.setup, asked.policies, numbers) for numbers in _numbers()]
+        waiting = [pool.submit(simulate, asked.setup, asked.policies, numbers) for numbers in blocks]
         for block in waiting:
             yield block.result()
     finally:

@@ -6,6 +6,7 @@ the end does not depend on how many fought them, or how fast.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from math import sqrt
 
 from campaigns.statistics.rates import Z, wilson
@@ -51,6 +52,19 @@ def counts_of(battles: Sequence[Simulated], sides: int) -> Counts:
     )
 
 
+def added(first: Counts, second: Counts) -> Counts:
+    """Counts of the battles of both, between the same sides."""
+    return Counts(
+        battles=first.battles + second.battles,
+        drawn=first.drawn + second.drawn,
+        won=_sums(first.won, second.won),
+        routed=_sums(first.routed, second.routed),
+        rounds=_sums(first.rounds, second.rounds),
+        out=tuple(_sums(*numbers) for numbers in zip(first.out, second.out, strict=True)),
+        fallen=tuple(sorted((Counter(dict(first.fallen)) + Counter(dict(second.fallen))).items())),
+    )
+
+
 def mean(by_number: Sequence[int]) -> tuple[float, float, float]:
     """The mean of numbers that came so often each, and the ends of its 95 % interval, by the normal distribution.
 
@@ -70,6 +84,10 @@ def mean(by_number: Sequence[int]) -> tuple[float, float, float]:
 def _by_number(numbers: Iterable[int]) -> tuple[int, ...]:
     times = Counter(numbers)
     return tuple(times[number] for number in range(max(times, default=-1) + 1))
+
+
+def _sums(first: Sequence[int], second: Sequence[int]) -> tuple[int, ...]:
+    return tuple(one + other for one, other in zip_longest(first, second, fillvalue=0))
 
 
 def _is_narrow(came: int, tried: int) -> bool:

@@ -38,12 +38,14 @@ def was_cancelled(job: Job) -> bool:
 def write_end(job: Job, ending: Ending) -> None:
     """Write how the attempt ended; the job waits to be tried again if that is asked for and allowed."""
     kind = KINDS.get(job.kind)
-    if ending.state == Job.State.WAITING and job.attempts < most_attempts(job):
+    again = ending.giving_way or job.attempts < most_attempts(job)
+    if ending.state == Job.State.WAITING and again:
         _mine(job).update(
             state=Job.State.WAITING,
             sentence=ending.sentence,
             detail=ending.detail,
             not_before=timezone.now() + ending.wait,
+            attempts=job.attempts - ending.giving_way,
         )
         return
     over = Job.State.FAILED if ending.state == Job.State.WAITING else ending.state

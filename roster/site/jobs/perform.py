@@ -22,7 +22,7 @@ SOON = timedelta(seconds=15)
 @dataclass(frozen=True)
 class Ending:
     """How an attempt ended. One that ended with `waiting` is tried again after `wait`, as often as its kind allows;
-    `given_up` is said when it is not tried again."""
+    `given_up` is said when it is not tried again. One that is `giving_way` does not count as an attempt."""
 
     state: str
     sentence: str = ""
@@ -30,6 +30,7 @@ class Ending:
     result: dict[str, Any] = field(default_factory=dict)
     wait: timedelta = timedelta()
     given_up: str = ""
+    giving_way: bool = False
 
 
 def perform(job: Job, report: Report) -> Ending:
@@ -46,7 +47,9 @@ def perform(job: Job, report: Report) -> Ending:
     except Failed as failure:
         return Ending(Job.State.FAILED, str(failure))
     except Later as later:
-        return Ending(Job.State.WAITING, str(later), later.detail, wait=later.wait)
+        return Ending(
+            Job.State.WAITING, str(later), later.detail, wait=later.wait, giving_way=later.giving_way
+        )
     except (OperationalError, InterfaceError):
         away = "The database did not answer."
         return Ending(

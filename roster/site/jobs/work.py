@@ -28,12 +28,13 @@ class Failed(Exception):
 class Later(Exception):
     """Raised by a job that cannot be done now. It is tried again after `wait`, as often as its kind allows.
 
-    `detail` is for whoever runs the site.
+    `detail` is for whoever runs the site. A job that is `giving_way` to others may do so any number of times.
     """
 
-    def __init__(self, sentence: str, *, wait: timedelta, detail: str = "") -> None:
+    def __init__(self, sentence: str, *, wait: timedelta, detail: str = "", giving_way: bool = False) -> None:
         self.wait = wait
         self.detail = detail
+        self.giving_way = giving_way
         super().__init__(sentence)
 
 

@@ -22,6 +22,7 @@ from campaigns.statistics import simulated
 from roster.models import Job
 from roster.services.history.record import record
 from roster.site.jobs.turns import take
+from roster.site.jobs.work import Work
 from rules.ledger.entries import Dismissed
 from rules.simulating import Simulated
 
@@ -71,10 +72,37 @@ def test_known_chances_are_not_counted_again(quick, battle, player, other_player
 
 @pytest.mark.django_db
 def test_counts_are_the_same_for_any_number_of_processes(few, battle):
-    asked, reports = asked_of(battle), []
-    alone = simulating.counted_out(asked, 1, lambda *said: reports.append(said))
-    assert simulating.counted_out(asked, 2, lambda *said: None) == alone
+    reports = []
+    job = Job(kind="battle-chances", arguments={})
+    one, other = Work(job, lambda *said: reports.append(said)), Work(job, lambda *said: None)
+    asked = asked_of(battle)
+    assert simulating.counted_out(asked, 2, other) == simulating.counted_out(asked, 1, one)
     assert [said[1:] for said in reports] == [(2, 4), (4, 4)]
+
+
+@pytest.mark.django_db
+def test_a_count_gives_way_and_goes_on_where_it_was(quick, battle, player, queued, monkeypatch):
+    waits = iter([False, True, False])
+    monkeypatch.setattr(simulating, "others_wait", lambda: next(waits))
+    job = ask_for_chances(battle, player)
+    take("long", here=True)
+    job.refresh_from_db()
+    assert (job.state, job.attempts, job.sentence) == ("waiting", 0, "It goes on after the others.")
+    Job.objects.update(not_before=None)
+    take("long", here=True)
+    assert chances_job(battle).state == "done"
+    assert (quick, kept(battle).won) == (list(range(40)), (40, 0))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("priority", "seconds", "lane", "waits"),
+    [(0, 5, "long", True), (0, 0, "long", False), (-10, 5, "long", False), (0, 5, "quick", False)],
+)
+def test_others_wait_when_no_worker_took_them_for_a_while(priority, seconds, lane, waits):
+    since = timezone.now() - timedelta(seconds=seconds)
+    Job.objects.create(kind="fight", subject="x", lane=lane, priority=priority, created_at=since)
+    assert simulating.others_wait() is waits
 
 
 @pytest.mark.django_db

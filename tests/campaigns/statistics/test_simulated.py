@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.statistics.simulated import MOST, Counts, counts_of, mean
+from campaigns.statistics.simulated import MOST, Counts, added, counts_of, mean
 from rules.simulating import Simulated
 
 BATTLES = (
@@ -28,6 +28,11 @@ def test_counts_tell_each_outcome_by_side():
 def test_allies_who_share_a_victory_each_won():
     counts = counts_of([Simulated((0, 2), 4, (False, True, False), ((), (), ()))], 3)
     assert (counts.won, counts.drawn) == ((1, 0, 1), 0)
+
+
+@pytest.mark.parametrize("at", range(5))
+def test_counts_of_parts_add_up_to_those_of_all(at):
+    assert added(counts_of(BATTLES[:at], 2), counts_of(BATTLES[at:], 2)) == counts_of(BATTLES, 2)
 
 
 # A chance of 0 of n has an interval up to z * z / (n + z * z) = 3.8415 / (n + 3.8415).
