@@ -132,8 +132,8 @@ class BattlePicture(models.Model):
 class BattleChances(models.Model):
     """How often a battle that is set up came out how, when it was fought many times over.
 
-    `counts` is a `campaigns.statistics.simulated.Counts` as JSON. `fingerprint` is that of set-up, computer players and
-    engine (`rules.simulating`); with another it is out of date.
+    `counts` is a `campaigns.statistics.simulated.Counts` as JSON. `fingerprint` is that of set-up, tactics and engine
+    (`rules.simulating`); with another it is out of date.
     """
 
     battle = models.OneToOneField(Battle, on_delete=models.CASCADE, related_name="chances")

@@ -90,10 +90,10 @@ class Counted:
 
 @dataclass(frozen=True)
 class ChancesOfBattle:
-    """`players` are the names of the sides and of the computer players that lead them. `refused` says why the battle
+    """`tactics` are the names of the sides and what they are played by. `refused` says why the battle
     cannot be counted out, `counted` is None until it was."""
 
-    players: tuple[tuple[str, str], ...]
+    tactics: tuple[tuple[str, str], ...]
     job: JobPage | None
     may_cancel: bool
     refused: str
@@ -112,7 +112,7 @@ def chances_of_battle(battle: Battle, user: User) -> ChancesOfBattle:
     kept, job = kept_chances(battle, asked.fingerprint), chances_job(battle)
     names = asked.setup.side_names
     return ChancesOfBattle(
-        players=tuple((names[side.position], policy_name(side.policy)) for side in ordered_sides(battle)),
+        tactics=tuple((names[side.position], policy_name(side.policy)) for side in ordered_sides(battle)),
         job=chances_progress(job) if kept is None else None,
         may_cancel=job is not None and may_cancel(user, battle, job),
         refused="",

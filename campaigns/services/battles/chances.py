@@ -1,7 +1,7 @@
-"""The chances of a battle that is set up: it is fought many times over by computer players, and the counts are kept.
+"""The chances of a battle that is set up: its tactics fight it many times over, and the counts are kept.
 
 A job does it (`campaigns.simulating`), once for a set-up. The dice are others than those that the battle will have
-(`rules.simulating`). With another set-up, other computer players or another engine what is kept is out of date.
+(`rules.simulating`). With another set-up, other tactics or another engine what is kept is out of date.
 """
 
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ SIMULATE = "battle-chances"
 
 @dataclass(frozen=True)
 class Asked:
-    """A battle to fight many times over. `policies` are the keys of the computer players, side by side."""
+    """A battle to fight many times over. `policies` are the keys of the tactics, side by side."""
 
     setup: BattleSetup
     policies: tuple[str, ...]
