@@ -11,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from datetime import timedelta
 from multiprocessing import get_context
+from time import monotonic
 from typing import Any
 
 from django.conf import settings
@@ -30,8 +31,8 @@ from rules.resolve import UnknownKey
 from rules.simulating import Simulated, simulate
 from rules.values import plain, read
 
-#: Seconds; a large battle of players who choose by lot takes about a second of one core.
-LONGEST = 1200
+#: Seconds after which it waits for its next turn, and after which a turn is stopped.
+TURN, LONGEST = 600, 1200
 #: How far the processes step back behind the rest of the machine.
 NICENESS = 10
 #: Another job waits for so long before this one gives way to it, and that for so long at least.
@@ -65,11 +66,12 @@ def cores() -> int:
 
 
 def counted_out(asked: Asked, processes: int, work: Work) -> Counts:
-    """Fight until it is enough, from where an earlier attempt gave way to others.
+    """Fight until it is enough, from where an earlier attempt was cut off or gave way to others.
 
-    The counts are the same for any number of processes and attempts. Raises `Later` where others wait.
+    The counts are the same for any number of processes and attempts. Raises `Later` where others wait, and after a
+    while in any case, so that no count runs out of time.
     """
-    sides = len(asked.policies)
+    sides, began = len(asked.policies), monotonic()
     counts = _counted_before(asked, work) or counts_of((), sides)
     numbers = [range(first, first + BLOCK) for first in range(counts.battles, MOST, BLOCK)]
     with closing(_here(asked, numbers) if processes == 1 else _spread(asked, numbers, processes)) as blocks:
@@ -78,8 +80,8 @@ def counted_out(asked: Asked, processes: int, work: Work) -> Counts:
             work.report(f"{counted(counts.battles, 'battle')} of {MOST} at most", counts.battles, MOST)
             if counts.is_enough:
                 break
-            if others_wait():
-                work.note(counted=plain(counts), counted_of=asked.fingerprint)
+            work.note(counted=plain(counts), counted_of=asked.fingerprint)
+            if others_wait() or monotonic() - began > TURN:
                 raise Later("It goes on after the others.", wait=WAIT, giving_way=True)
     return counts
 

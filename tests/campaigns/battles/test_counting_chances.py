@@ -21,6 +21,7 @@ from campaigns.services.refusal import Refused
 from campaigns.statistics import simulated
 from roster.models import Job
 from roster.services.history.record import record
+from roster.site.jobs.asking import retry
 from roster.site.jobs.turns import take
 from roster.site.jobs.work import Work
 from rules.ledger.entries import Dismissed
@@ -73,8 +74,8 @@ def test_known_chances_are_not_counted_again(quick, battle, player, other_player
 @pytest.mark.django_db
 def test_counts_are_the_same_for_any_number_of_processes(few, battle):
     reports = []
-    job = Job(kind="battle-chances", arguments={})
-    one, other = Work(job, lambda *said: reports.append(said)), Work(job, lambda *said: None)
+    one = Work(Job(arguments={}), lambda *said: reports.append(said))
+    other = Work(Job(arguments={}), lambda *said: None)
     asked = asked_of(battle)
     assert simulating.counted_out(asked, 2, other) == simulating.counted_out(asked, 1, one)
     assert [said[1:] for said in reports] == [(2, 4), (4, 4)]
@@ -92,6 +93,29 @@ def test_a_count_gives_way_and_goes_on_where_it_was(quick, battle, player, queue
     take("long", here=True)
     assert chances_job(battle).state == "done"
     assert (quick, kept(battle).won) == (list(range(40)), (40, 0))
+
+
+@pytest.mark.django_db
+def test_a_count_that_was_cut_off_goes_on_from_its_last_block(quick, battle, player, queued, monkeypatch):
+    job = ask_for_chances(battle, player)
+    monkeypatch.setattr(simulating, "others_wait", lambda: 1 / 0)
+    take("long", here=True)
+    job.refresh_from_db()
+    assert job.state == Job.State.FAILED
+    monkeypatch.setattr(simulating, "others_wait", lambda: False)
+    retry(job.pk)
+    take("long", here=True)
+    assert (quick, kept(battle).battles) == (list(range(40)), 40)
+
+
+@pytest.mark.django_db
+def test_a_long_count_takes_turns_with_itself(quick, battle, player, queued, monkeypatch):
+    monkeypatch.setattr(simulating, "TURN", -1)
+    ask_for_chances(battle, player)
+    for _turn in range(4):
+        Job.objects.update(not_before=None)
+        take("long", here=True)
+    assert (quick, chances_job(battle).state) == (list(range(40)), "done")
 
 
 @pytest.mark.django_db
