@@ -14,6 +14,7 @@ from rules.engine.driver import ReplayDiverged
 from rules.engine.events import CardsPlayed, Event, ShotFired, WarriorMoved
 from rules.engine.resolver import Resolver
 from rules.engine.setup import BattleSetup
+from rules.referee.course import is_on_a_real_table, refereed
 from rules.resolve import start
 from rules.values import Value, canonical
 
@@ -51,12 +52,15 @@ class _CountedEnteredDice(EnteredDice):
 class Course:
     """A battle without policies, so that it stops at every question. `marks[n]` is how far it was after n answers.
 
-    Raises `ReplayDiverged` where an answer no longer fits, as it may under other rules than those it was given by.
+    One whose models stand on a real table is refereed. Raises `ReplayDiverged` where an answer no longer fits, as it
+    may under other rules than those it was given by, and `NotRefereed`.
     """
 
     def __init__(self, setup: BattleSetup, answers: Iterable[str] = (), *, typed_dice: bool = False) -> None:
         self._dice = _CountedEnteredDice() if typed_dice else _CountedSeededDice(setup.seed)
-        self.resolver: Resolver = start(setup, dice=self._dice)
+        self.is_refereed = is_on_a_real_table(setup)
+        begun = refereed if self.is_refereed else start
+        self.resolver: Resolver = begun(setup, dice=self._dice)
         self.typed_dice = typed_dice
         #: What was asked last, before the open question.
         self.before: Decision | Roll | None = None

@@ -73,6 +73,8 @@ def _unasked(course: Course, decision: Decision, hands: Hands, views: dict[int, 
     listed = decision.answers
     if listed is not None and len(set(listed)) == 1:
         return listed[0]
+    if course.is_refereed:
+        return None
     if isinstance(decision, CastSpell) and is_hopeless(decision, course.resolver.battle):
         return NONE
     return answered(decision, course.resolver.battle, hands.orders, tactics)

@@ -48,6 +48,21 @@ class Group(Value, frozen=True):
         return self.candidates, self.most, self.apart
 
 
+class Blank(Value, frozen=True):
+    """One word of an answer that is said in several: the label of a list, and what may be chosen in it."""
+
+    label: str
+    choices: tuple[Option, ...]
+
+
+class Said(Value, frozen=True):
+    """An answer that is said in several words: `prefix` and one choice of each blank, separated by spaces."""
+
+    prefix: str
+    label: str
+    blanks: tuple[Blank, ...]
+
+
 class Charger(Value, frozen=True):
     """A warrior who may charge, and the enemies that they may reach; `sign` as that of an option."""
 
@@ -76,6 +91,7 @@ class DiceAsked(Value, frozen=True):
 class Question(Value, frozen=True):
     """What a side is asked. `kind` is the name of the decision's class, `who` the fighter that it is about.
 
+    What is `said` at a real table is put together from lists.
     With `areas` a place is asked for: any place in one of them may be tapped, and `options` name some of them.
     `beyond` are the words of the button for a place beyond a walk. `chargers` may be told whom to charge all at once.
     Without a `side` anybody may type the dice.
@@ -88,6 +104,7 @@ class Question(Value, frozen=True):
     options: tuple[Option, ...] = ()
     groups: tuple[Group, ...] = ()
     chargers: tuple[Charger, ...] = ()
+    said: tuple[Said, ...] = ()
     areas: tuple[Area, ...] = ()
     beyond: str = "Run here"
     dice: DiceAsked | None = None

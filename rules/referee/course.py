@@ -28,6 +28,16 @@ def is_refereed(setup: BattleSetup) -> bool:
     return setup.table.key == STAGE.key
 
 
+def is_on_a_real_table(setup: BattleSetup) -> bool:
+    """Whether the models of a battle stand on a real table, before a referee has begun it or since."""
+    return setup.table == REAL_TABLE or is_refereed(setup)
+
+
+def may_be_refereed(setup: BattleSetup) -> bool:
+    """Whether its turn sequence and its scenario are refereed whole."""
+    return setup.ruleset.sequence in SEQUENCES_REFEREED and setup.scenario.key in SCENARIOS_REFEREED
+
+
 def refereed(
     setup: BattleSetup,
     *,
@@ -36,9 +46,9 @@ def refereed(
     watch: Callable[[AnyEvent], object] | None = None,
 ) -> Resolver:
     """Begin a battle on a real table, or take it up again where its answers end. Raises `NotRefereed`."""
-    if setup.table != REAL_TABLE and not is_refereed(setup):
+    if not is_on_a_real_table(setup):
         raise NotRefereed("Only what is played on a real table needs a referee.")
-    if setup.ruleset.sequence not in SEQUENCES_REFEREED or setup.scenario.key not in SCENARIOS_REFEREED:
+    if not may_be_refereed(setup):
         raise NotRefereed(f"{setup.ruleset.name} with the scenario {setup.scenario.name} is not refereed.")
     sequence, rules = SEQUENCES[setup.ruleset.sequence], COMBAT_RULES[setup.ruleset.combat](setup.charts)
     staged = setup if is_refereed(setup) else changed(setup, table=STAGE)

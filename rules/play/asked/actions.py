@@ -5,9 +5,11 @@ from rules.engine.decisions import DONE, NextToAct
 from rules.engine.decisions.actions import NextAction, NextModel, Offer
 from rules.narration.phrases import number
 from rules.play.asked.movement import scramble_option
+from rules.play.asked.real_table import by_hand, deeds
 from rules.play.asked.stage import Stage, capital, dice, in_percent, joined
 from rules.play.nearness import may_reach_somebody
 from rules.play.question import Option, Question
+from rules.referee.referee import CHARGE, RANGED
 from rules.systems.registry import of_sequence
 from rules.values import changed
 
@@ -53,14 +55,15 @@ def next_to_act(decision: NextToAct, stage: Stage) -> Question:
         options=(
             *stage.fighters(able),
             *others,
-            Option(DONE, enough, gives_up=_unused(able, decision)),
+            Option(DONE, enough, gives_up="" if stage.is_refereed else _unused(able, decision)),
         ),
+        said=(by_hand(stage),) if stage.is_refereed else (),
     )
 
 
 def _able(decision: NextToAct, stage: Stage) -> tuple[int, ...]:
     """Those who can do something in a phase, as far as anybody may know."""
-    if decision.activity != "charging":
+    if decision.activity != "charging" or stage.is_refereed:
         return decision.candidates
     return tuple(it for it in decision.candidates if may_reach_somebody(stage.battle, stage.combatant(it)))
 
@@ -86,6 +89,7 @@ def next_action(decision: NextAction, stage: Stage) -> Question:
     options = [
         _act(decision, offer, price, answer, stage)
         for offer in decision.offers.values()
+        if not (stage.is_refereed and offer.action in (CHARGE, RANGED))
         for answer, price in zip(offer.answers, offer.prices, strict=True)
     ]
     left = "" if decision.left is None else f" {number(decision.left, 'action')} left."
@@ -96,6 +100,7 @@ def next_action(decision: NextAction, stage: Stage) -> Question:
         f"What does {stage.names.who(decision.who)} do?{left}",
         decision.who,
         (*options, Option(DONE, "Nothing more", lost)),
+        said=deeds(decision, stage) if stage.is_refereed else (),
     )
 
 

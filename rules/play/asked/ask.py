@@ -11,9 +11,10 @@ from rules.narration.names import Names
 from rules.play.asked import actions as acting
 from rules.play.asked import alternative as by_dice
 from rules.play.asked import cards as by_cards
-from rules.play.asked import charging, choices, magic, melee, movement, rolls, set_up, shooting
+from rules.play.asked import charging, choices, magic, melee, movement, real_table, rolls, set_up, shooting
 from rules.play.asked.stage import Stage
 from rules.play.question import Question
+from rules.referee.questions import TableAsked
 
 WORDED: dict[type[Decision], Callable[[Any, Stage], Question]] = {
     decisions.Choice: choices.choice,
@@ -43,6 +44,7 @@ WORDED: dict[type[Decision], Callable[[Any, Stage], Question]] = {
     decisions.CastSpell: magic.cast_spell,
     decisions.Landing: magic.landing,
     heroheim.PowerDice: magic.power_dice,
+    TableAsked: real_table.table_asked,
 }
 
 

@@ -29,6 +29,11 @@ class Stage(NamedTuple):
     battle: Battle
     names: Names
 
+    @property
+    def is_refereed(self) -> bool:
+        """Whether the models stand on a real table, so that no distance is known here."""
+        return self.battle.witness is not None
+
     def combatant(self, warrior: int) -> Combatant:
         """The combatant of that id."""
         return self.battle.combatant(warrior)

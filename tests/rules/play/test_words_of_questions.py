@@ -58,7 +58,8 @@ def test_no_words_are_left_over():
 def test_every_decision_of_the_engine_has_words():
     for info in pkgutil.iter_modules(decisions.__path__, "rules.engine.decisions."):
         import_module(info.name)
-    engine = {it for it in Decision.__subclasses__() if it.__module__.startswith("rules.engine.")}
+    modules = "rules.engine.", "rules.referee."
+    engine = {it for it in Decision.__subclasses__() if it.__module__.startswith(modules)}
     assert engine == set(WORDED)
 
 

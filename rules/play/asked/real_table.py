@@ -1,0 +1,134 @@
+"""Questions that only a real table can answer: whom a charge reaches, at whom is shot from where, who is near."""
+
+from collections.abc import Iterable
+
+from rules.combat.shooting.aiming import is_shot_now
+from rules.engine.decisions import NONE, STAY
+from rules.engine.decisions.actions import NextAction
+from rules.engine.state.combatant import Combatant
+from rules.play.asked.stage import Stage
+from rules.play.question import Blank, Option, Question, Said
+from rules.referee.bundles import LONG, SHORT
+from rules.referee.by_hand import BY_HAND, HID, SEEN, WOUNDED
+from rules.referee.questions import NO, YES, TableAsked
+from rules.referee.referee import CAST_AT, CHARGE, CHARGED, COMPANY, LED, MOVED, RANGED, RUN, SHOT_AT, WALK
+
+_SENTENCES = {
+    CHARGED: "Whom does {who} charge?",
+    SHOT_AT: "At whom does {who} shoot?",
+    MOVED: "How does {who} move?",
+    CAST_AT: "Near whom does {who} cast a spell?",
+    LED: "Is a leader near enough to lend {who} Leadership?",
+    COMPANY: "Is a friend near {who}?",
+}
+_MOVES = {WALK: "Walk", RUN: "Run", STAY: "Stay", YES: "Yes", NO: "No"}
+_FATES = {
+    "out": "is out of action",
+    "stunned": "is stunned",
+    "down": "is knocked down",
+    "up": "stands up",
+    "left": "has left the table",
+    WOUNDED: "loses a wound",
+    HID: "hides",
+    SEEN: "is seen",
+}
+_FAR = Blank("Range", (Option(SHORT, "short range"), Option(LONG, "long range")))
+_COVER = Blank("Cover", (Option(NO, "in the open"), Option(YES, "in cover")))
+_REACH = Blank("Reach", (Option(YES, "reaches them"), Option(NO, "falls short")))
+_INCHES = Blank("Distance", tuple(Option(str(it), f'{it}"') for it in range(1, 13)))
+
+
+def table_asked(decision: TableAsked, stage: Stage) -> Question:
+    """Ask the table. The likeliest answers are buttons; shots and charges are said whole besides."""
+    options = [_option(it, decision, stage) for it in decision.choices]
+    said: tuple[Said, ...] = ()
+    if decision.question in (CHARGED, SHOT_AT):
+        usual = decision.choices[0].split()
+        options = [it for it in options if it.answer == NONE or _is_like(it.answer.split(), usual)]
+        said = _said(decision, stage)
+    return Question(
+        decision.question,
+        decision.side,
+        _SENTENCES[decision.question].format(who=stage.names.who(decision.who)),
+        decision.who,
+        tuple(options),
+        said=said,
+    )
+
+
+def _is_like(answer: list[str], usual: list[str]) -> bool:
+    """Whether a shot or a charge differs from the usual one in its target and weapon alone."""
+    return answer[-1] == usual[-1] and (len(answer) == 2 or answer[-2] == usual[-2])
+
+
+def _said(decision: TableAsked, stage: Stage) -> tuple[Said, ...]:
+    named = {int(it.split()[0]): None for it in decision.choices if it != NONE}
+    if not named:
+        return ()
+    if decision.question == CHARGED:
+        return (Said("", "Charge", (_whom("Whom", named, stage), _REACH)),)
+    shooter = stage.combatant(decision.who)
+    return (Said("", "Shoot", (_whom("At", named, stage), _weapons(shooter, stage), _FAR, _COVER)),)
+
+
+def _option(answer: str, decision: TableAsked, stage: Stage) -> Option:
+    if answer == NONE:
+        return Option(answer, "Nobody")
+    if answer in _MOVES:
+        return Option(answer, _MOVES[answer])
+    named, *more = answer.split()
+    warrior = int(named)
+    heading = _heading(decision.question, more)
+    weapon = ""
+    if decision.question == SHOT_AT:
+        missiles = {it.key: it.name for it in stage.combatant(decision.who).missiles}
+        weapon = missiles[more[0]] if len(missiles) > 1 else ""
+    detail = ", ".join(filter(None, (stage.state(warrior), weapon)))
+    return Option(answer, stage.names.who(warrior), detail, (warrior,), heading=heading)
+
+
+def _heading(question: str, more: list[str]) -> str:
+    """`Short range, in the open`, or whether the charge reaches them."""
+    if question == CHARGED:
+        return "The charge reaches" if more[0] == YES else "The charge falls short of"
+    if question == SHOT_AT:
+        return f"{more[1].capitalize()} range, {'in cover' if more[2] == YES else 'in the open'}"
+    return ""
+
+
+def deeds(decision: NextAction, stage: Stage) -> tuple[Said, ...]:
+    """A charge and a shot as a real table says them, and what the players resolved by hand."""
+    warrior = stage.combatant(decision.who)
+    enemies = [it.id for it in stage.battle.state.enemies_of(warrior.side)]
+    free = [it for it in enemies if not stage.combatant(it).contacts]
+    said = []
+    if enemies and not warrior.contacts:
+        said.append(Said(CHARGE, "Charge", (_whom("Whom", enemies, stage), _INCHES)))
+    weapons = _weapons(warrior, stage)
+    if free and weapons.choices:
+        said.append(Said(RANGED, "Shoot", (_whom("At", free, stage), weapons, _FAR, _COVER)))
+    return (*said, by_hand(stage))
+
+
+def by_hand(stage: Stage) -> Said:
+    """What happened at the table that the players resolved themselves."""
+    there = [it.id for it in stage.battle.state.on_table()]
+    doers = _whom("By", there, stage)
+    return Said(
+        BY_HAND,
+        "This happened",
+        (
+            Blank("What", tuple(Option(fate, words) for fate, words in _FATES.items())),
+            _whom("Who", there, stage),
+            Blank("By", (Option("", "nobody"), *doers.choices)),
+        ),
+    )
+
+
+def _whom(label: str, warriors: Iterable[int], stage: Stage) -> Blank:
+    return Blank(label, tuple(Option(str(it), stage.names.who(it)) for it in warriors))
+
+
+def _weapons(warrior: Combatant, stage: Stage) -> Blank:
+    fired = [it for it in warrior.missiles if is_shot_now(stage.battle, warrior, it)]
+    return Blank("With", tuple(Option(it.key, it.name) for it in fired))

@@ -1,0 +1,70 @@
+"""Questions to the players of a real table, and their course from the set-up to the outcome."""
+
+import pytest
+
+from rules.narration import Names
+from rules.play.asked import question
+from rules.play.course import Course
+from rules.play.driving import Hands, go_on
+from rules.referee.stage import STAGE
+from tests.rules.referee.table import PAIRS, Table, table_setup
+
+HANDS = {0: Hands("steady", True), 1: Hands("steady", True)}
+
+
+def asked(course):
+    return question(course.pending, course.resolver.battle, Names(course.resolver.battle.setup))
+
+
+def course_to(kind, ruleset="mordheim"):
+    """A course at the first question of a kind."""
+    course, table = Course(table_setup(PAIRS[0], "words", ruleset)), Table("words")
+    go_on(course, HANDS)
+    while (found := asked(course)).kind != kind:
+        course.answer(table.answer(course.resolver))
+        go_on(course, HANDS)
+    return course, found
+
+
+@pytest.mark.parametrize("ruleset", ["mordheim", "cards", "trench"])
+def test_course_of_a_real_table_has_words_for_every_question_until_its_end(ruleset):
+    course, table, questions = Course(table_setup(PAIRS[0], "course", ruleset)), Table("course"), []
+    go_on(course, HANDS)
+    while course.pending is not None:
+        questions.append(asked(course))
+        course.answer(table.answer(course.resolver))
+        go_on(course, HANDS)
+    assert course.is_refereed
+    assert course.resolver.battle.setup.table == STAGE
+    assert all(it.sentence and (it.options or it.groups) and not it.areas for it in questions)
+    assert Course(table_setup(PAIRS[0], "course", ruleset), course.resolver.answers).pending is None
+
+
+def test_shot_is_one_button_with_the_usual_range_and_can_be_said_whole():
+    course, found = course_to("shoots at")
+    assert {it.heading for it in found.options} == {"Short range, in the open", ""}
+    (said,) = found.said
+    assert [it.label for it in said.blanks] == ["At", "With", "Range", "Cover"]
+    course.answer(" ".join(it.choices[-1].answer for it in said.blanks))
+
+
+def test_charge_that_falls_short_is_said_whole():
+    course, found = course_to("charges")
+    assert {it.heading for it in found.options} == {"The charge reaches", ""}
+    (said,) = found.said
+    course.answer(f"{said.blanks[0].choices[0].answer} {said.blanks[1].choices[1].answer}")
+
+
+def test_what_happened_by_hand_is_said_of_anybody():
+    course, found = course_to("NextToAct")
+    said = found.said[-1]
+    course.answer(f"{said.prefix} out {said.blanks[1].choices[0].answer}")
+    assert course.resolver.battle.state.combatants[0].out
+
+
+def test_charge_under_trench_crusade_is_said_with_its_inches():
+    course, found = course_to("NextAction", "trench")
+    assert "charge" not in {it.answer for it in found.options}
+    said = next(it for it in found.said if it.prefix == "charge")
+    course.answer(f"charge {said.blanks[0].choices[0].answer} 3")
+    assert f"charge {said.blanks[0].choices[0].answer} 3" in course.resolver.answers
