@@ -3,10 +3,12 @@
 The battle itself is fought without a lock; set-up and seed decide it, so that whoever is quicker stores the same.
 """
 
+from collections.abc import Callable
+
 from django.utils import timezone
 
 from campaigns.access import may_organise
-from campaigns.models import Battle, Campaign, ChronicleEntry, Verdict
+from campaigns.models import Battle, Campaign, ChronicleEntry, Game, Verdict
 from campaigns.models.options import EngineUse
 from campaigns.services.battles.hold import hold
 from campaigns.services.battles.played_here import drop_proposal, refuse_played
@@ -23,6 +25,7 @@ from roster.site.transactions import in_transaction
 from rules import ENGINE_VERSION, resolve
 from rules.engine.record import Record, read_record
 from rules.policies import POLICIES
+from rules.referee.course import is_refereed, may_be_refereed
 from rules.values import DataError, canonical
 
 
@@ -52,11 +55,20 @@ def ready_to_fight(battle_id: int, user: User) -> Battle:
 
     Raises `Refused` where it cannot be fought here and now.
     """
+    return _ready(battle_id, user, _refuse_real_table)
+
+
+def ready_to_play(battle_id: int, user: User) -> Battle:
+    """The same of a battle that people play here, or on a real table with the site as their referee."""
+    return _ready(battle_id, user, _refuse_unrefereed)
+
+
+def _ready(battle_id: int, user: User, refuse: Callable[[Battle], None]) -> Battle:
     battle = Battle.objects.select_related("campaign").get(pk=battle_id)
     refuse_strangers(battle, user)
     if not _is_fought(battle):
         refuse_played(battle)
-        _refuse_real_table(battle)
+        refuse(battle)
         if not battle.has_fair_dice:
             raise Refused(
                 "The seed of this battle was given, and in a campaign the site draws the dice. Discard the battle and "
@@ -70,7 +82,8 @@ def refuse_by_options(battle: Battle, user: User) -> None:
     """Raises `Refused` where the options of the campaign do not let a battle that counts be fought here."""
     if battle.is_friendly:
         return
-    refuse_engine(battle.campaign, user)
+    if not is_on_a_real_table(battle):
+        refuse_engine(battle.campaign, user)
     warbands = [side.warband for side in ordered_sides(battle)]
     refuse_unfinished(battle.campaign, warbands, let=may_organise(user, battle.campaign))
 
@@ -119,7 +132,8 @@ def store_fought(battle: Battle, user: User, record: Record) -> Battle:
     """
     if _is_fought(battle):
         return battle
-    _refuse_real_table(battle)
+    if not is_refereed(record.setup):
+        _refuse_real_table(battle)
     if not battle.is_friendly:
         lock_unmoved(battle, record.setup)
     store_result(battle, record, user)
@@ -129,8 +143,33 @@ def store_fought(battle: Battle, user: User, record: Record) -> Battle:
 
 
 def _refuse_real_table(battle: Battle) -> None:
-    if battle.battlefield == resolve.REAL_TABLE.key or battle.tally:
+    if is_on_a_real_table(battle) or battle.tally:
         raise Refused("This battle is played on a real table. Enter its result.")
+
+
+def is_on_a_real_table(battle: Battle) -> bool:
+    """Whether a battle was set up to be played on a real table."""
+    return battle.battlefield == resolve.REAL_TABLE.key
+
+
+def refereeing_refused(battle: Battle) -> str:
+    """Why this site cannot be the referee of a battle on a real table; empty where it can. One query."""
+    if battle.tally:
+        return "Its tally is kept already. Enter its result."
+    if battle.games.filter(status=Game.Status.CALLED_OFF, answered__gt=0).exists():
+        return "Its referee was called off after dice were rolled. Enter its result."
+    setup = record_of(battle).setup
+    if not may_be_refereed(setup):
+        return f"{setup.ruleset.name} with the scenario {setup.scenario.name} has no referee yet. Enter its result."
+    return ""
+
+
+def _refuse_unrefereed(battle: Battle) -> None:
+    if not is_on_a_real_table(battle):
+        return _refuse_real_table(battle)
+    if refused := refereeing_refused(battle):
+        raise Refused(refused)
+    return None
 
 
 def _is_fought(battle: Battle) -> bool:

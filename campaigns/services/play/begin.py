@@ -16,7 +16,8 @@ from campaigns.models import Battle, BattleSide, ChronicleEntry, Game, GameSeat,
 from campaigns.models.game import new_watch_token
 from campaigns.services.battles import keys
 from campaigns.services.battles.fight import (
-    ready_to_fight,
+    is_on_a_real_table,
+    ready_to_play,
     record_of,
     refuse_by_options,
     refuse_strangers,
@@ -89,7 +90,7 @@ def propose_game(battle_id: int, user: User, plans: Sequence[SeatPlan], **terms:
     open_game = battle.games.exclude(status=Game.Status.CALLED_OFF).first()
     if open_game is not None:
         return open_game
-    hands, columns = _planned(battle, user, plans), _columns(terms)
+    hands, columns = _planned(battle, user, plans), _columns(_fitting(battle, terms))
     _refuse_unready(battle, user)
     return propose_as(battle, user, hands, columns, by=user)
 
@@ -102,7 +103,8 @@ def change_proposal(game_id: int, user: User, plans: Sequence[SeatPlan], **terms
         raise Refused("This game has begun or was called off: its proposal cannot be changed any more.")
     battle = game.battle
     refuse_strangers(battle, user)
-    hands, columns = _planned(battle, user, plans), _columns(terms, game.watch_token)
+    hands = _planned(battle, user, plans)
+    columns = _columns(_fitting(battle, terms), game.watch_token)
     same = [(seat.user, seat.tactics, seat.is_relieved) for seat in seats_of(game)] == hands
     if same and all(getattr(game, name) == value for name, value in columns.items()):
         return game
@@ -162,7 +164,7 @@ def asked_for(battle: Battle, proposer: User, owner: User, holder: User | None) 
 
 
 def _refuse_unready(battle: Battle, user: User) -> None:
-    ready_to_fight(battle.pk, user)
+    ready_to_play(battle.pk, user)
     if battle.status != Battle.Status.SET_UP:
         raise Refused("This battle was fought already.")
     _refuse_changed(battle)
@@ -184,8 +186,15 @@ def _planned(battle: Battle, user: User, plans: Sequence[SeatPlan]) -> list[Hand
             raise Refused(f"There are no such tactics. Choose from: {', '.join(sorted(POLICIES))}.")
     if all(plan.holder == TACTICS for plan in plans):
         raise Refused("Nobody would play. Let a player hold a side, or have the battle fought by tactics.")
+    is_real = is_on_a_real_table(battle)
+    if is_real and any(plan.holder == TACTICS for plan in plans):
+        raise Refused("Tactics do not see a real table. Let a player hold each side.")
     return [
-        (_holder(battle, side, plan, user), plan.tactics, plan.is_relieved or plan.holder == TACTICS)
+        (
+            _holder(battle, side, plan, user),
+            plan.tactics,
+            (plan.is_relieved and not is_real) or plan.holder == TACTICS,
+        )
         for side, plan in zip(sides, plans, strict=True)
     ]
 
@@ -206,6 +215,13 @@ def _holder(battle: Battle, side: BattleSide, plan: SeatPlan, user: User) -> Use
     if is_blocked_by_any(user, [member.user.pk]):
         raise Refused(f"You cannot ask {member.user} to play.")
     return member.user
+
+
+def _fitting(battle: Battle, terms: Terms) -> Terms:
+    """The terms that fit a battle: on a real table nothing is timed."""
+    if not is_on_a_real_table(battle):
+        return terms
+    return {"typed_dice": terms.get("typed_dice", False), "watch_delay": terms.get("watch_delay")}
 
 
 def _columns(terms: Terms, token: str = "") -> dict[str, Any]:

@@ -1,11 +1,13 @@
 """Calling a game off: nothing comes of it.
 
-Its dice were seen once it has begun, so that its battle is discarded and the next one has others.
+Its dice were seen once it has begun, so that its battle is discarded and the next one has others. A battle on a real
+table goes on without its referee, and its result is entered.
 """
 
 from django.utils import timezone
 
 from campaigns.models import Battle, ChronicleEntry, Game
+from campaigns.services.battles.fight import is_on_a_real_table
 from campaigns.services.battles.hold import free
 from campaigns.services.battles.pairings import untie
 from campaigns.services.chronicle.write import note_battle
@@ -46,13 +48,15 @@ def called_off_by(name: str) -> str:
 
 
 def end_without_result(game: Game, user: User, ending: str, ruling: Ruling = NO_RULING) -> None:
-    """Call a game off, and discard its battle if it had begun. For services that hold the lock of the game."""
+    """Call a game off, and discard its battle if it had begun here. For services that hold the lock of the game."""
     had_begun = game.is_running
     game.status, game.ended_at, game.ending = Game.Status.CALLED_OFF, timezone.now(), ending
     game.end_reason = ruling.reason
     game.save(update_fields=["status", "ended_at", "ending", "end_reason", "changed_at"])
     settle_game(game)
-    if game.battle is not None and had_begun:
+    if game.battle is not None and had_begun and is_on_a_real_table(game.battle):
+        free(game.battle)
+    elif game.battle is not None and had_begun:
         _discard(game.battle, user, ruling)
 
 

@@ -1,0 +1,96 @@
+"""Battles on real tables that this site is the referee of, from the proposal to the result that counts."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaigns.models import Battle, Game
+from campaigns.services.battles.fight import ready_to_fight, record_of
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.play.answer import answer
+from campaigns.services.play.begin import PLAYER, PROPOSER, TACTICS, SeatPlan, agree, propose_game
+from campaigns.services.play.call_off import call_off
+from campaigns.services.play.course import course_of
+from campaigns.services.play.take_back import undo
+from campaigns.services.refusal import Refused
+from campaigns.services.results.accept import accept_battle
+from campaigns.services.results.enter import save_tally
+from rules.referee.course import is_refereed
+from rules.resolve import REAL_TABLE, divergence
+from rules.tally.draft import Sent
+from tests.rules.referee.table import Table
+
+ONE_PHONE = (SeatPlan(PROPOSER), SeatPlan(PROPOSER))
+TWO_PHONES = (SeatPlan(PROPOSER), SeatPlan(PLAYER))
+
+
+@pytest.fixture
+def battle(campaign, player, plan):
+    return set_up_battle(campaign.pk, player, replace(plan, battlefield=REAL_TABLE.key))
+
+
+def refereed(battle, player, other_player, plans=TWO_PHONES, **terms):
+    return agree(propose_game(battle.pk, player, plans, **terms).pk, other_player)
+
+
+def played(game, players, steps=4000):
+    table = Table("game")
+    for _ in range(steps):
+        if not game.is_running:
+            break
+        course = course_of(game)
+        key = table.answer(course.resolver)
+        game = answer(game.pk, players[course.asked], game.answered, lambda _course, key=key: key)
+    return game
+
+
+@pytest.mark.parametrize("plans", [ONE_PHONE, TWO_PHONES])
+def test_refereed_game_becomes_a_result_that_counts(battle, organiser, player, other_player, plans):
+    game = refereed(battle, player, other_player, plans)
+    players = (player, player if plans is ONE_PHONE else other_player)
+    assert played(game, players).status == Game.Status.OVER
+    after = Battle.objects.get(pk=battle.pk)
+    assert (after.status, after.was_entered) == (Battle.Status.FOUGHT, False)
+    record = record_of(after)
+    assert is_refereed(record.setup)
+    assert divergence(record) is None
+    assert accept_battle(battle.pk, organiser).status == Battle.Status.ACCEPTED
+
+
+def test_referee_has_neither_tactics_nor_a_clock(battle, player, other_player):
+    with pytest.raises(Refused, match="Tactics do not see a real table"):
+        propose_game(battle.pk, player, (SeatPlan(PROPOSER), SeatPlan(TACTICS)))
+    game = refereed(battle, player, other_player, minutes=2, typed_dice=True)
+    assert game.seconds_each is None
+    assert game.has_typed_dice
+    assert not any(seat.is_relieved for seat in game.seats.all())
+
+
+def test_answer_at_a_real_table_can_be_undone(battle, player, other_player):
+    game = played(refereed(battle, player, other_player, ONE_PHONE), (player, player), steps=1)
+    before = game.answered
+    assert undo(game.pk, player, before).answered < before
+
+
+def test_battle_with_a_tally_has_no_referee(battle, player):
+    with pytest.raises(Refused, match="real table"):
+        ready_to_fight(battle.pk, player)
+    save_tally(battle.pk, player, Sent({"rounds": ""}, {"rounds": "3"}))
+    with pytest.raises(Refused, match="tally is kept already"):
+        propose_game(battle.pk, player, TWO_PHONES)
+
+
+def test_referee_of_another_sequence_is_refused(campaign, player, plan):
+    other = replace(plan, battlefield=REAL_TABLE.key, ruleset="alternative")
+    with pytest.raises(Refused, match="has no referee yet"):
+        propose_game(set_up_battle(campaign.pk, player, other).pk, player, TWO_PHONES)
+
+
+def test_battle_whose_referee_is_called_off_is_entered(battle, organiser, player, other_player):
+    game = played(refereed(battle, player, other_player, ONE_PHONE), (player, player), steps=2)
+    call_off(game.pk, organiser, "The phone broke.")
+    after = Battle.objects.get(pk=battle.pk)
+    assert after.status == Battle.Status.SET_UP
+    with pytest.raises(Refused, match="called off after dice were rolled"):
+        propose_game(battle.pk, player, TWO_PHONES)
+    save_tally(battle.pk, player, Sent({"rounds": ""}, {"rounds": "3"}))
