@@ -19,6 +19,7 @@ from rules.engine.setup import BattleSetup
 from rules.engine.state.battle_state import BattleState
 from rules.narration import Names, sentence
 from rules.narration.phrases import listed
+from rules.referee.course import is_refereed
 
 #: A roll is told as lucky where it had at most this chance.
 LUCKY = Fraction(1, 6)
@@ -64,7 +65,7 @@ def moments(record: Record, steps: Sequence[Step]) -> tuple[Moment, ...]:
 def _cut(
     setup: BattleSetup, state: BattleState, names: Names, who: int | None, *, key: str
 ) -> Picture | None:
-    if who is None:
+    if who is None or is_refereed(setup):
         return None
     title = f"The table round {names.who(who)}"
     return cut_round(setup, state, state.combatants[who].position, key=key, title=title)

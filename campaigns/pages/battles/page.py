@@ -24,7 +24,7 @@ from campaigns.pages.results.confirmations import Confirmations, confirmations
 from campaigns.pages.results.entered import EnteredSide, entered_sides
 from campaigns.selectors import matters_of, told_to_reader
 from campaigns.services.battles.ask import CHECK, FIGHT
-from campaigns.services.battles.fight import may_use_engine, record_of
+from campaigns.services.battles.fight import is_on_a_real_table, may_use_engine, record_of, refereeing_refused
 from campaigns.services.battles.readiness import Moved, moved_since, ordered_sides
 from campaigns.services.option_words import refused_by
 from campaigns.services.play.played import decisions_at, in_words, with_decisions
@@ -47,7 +47,7 @@ from rules.mustering.words import counted
 from rules.narration import headline
 from rules.narration.phrases import mid_sentence
 from rules.narration.prelude import foretold
-from rules.resolve import REAL_TABLE
+from rules.referee.course import is_refereed
 from rules.tally.short import fitted
 from rules.values import plain
 
@@ -91,6 +91,7 @@ class Verbs:
 
     fight: bool
     play: bool
+    referee: bool
     enter: bool
     reopen: bool
     accept: bool
@@ -156,6 +157,7 @@ class BattlePage:
     verbs: Verbs
     entered: tuple[EnteredSide, ...] = ()
     on_a_real_table: bool = False
+    refereed: bool = False
     is_short: bool = False
     matters: tuple[MatterLine, ...] = ()
     confirmations: Confirmations | None = None
@@ -229,7 +231,8 @@ def battle_page(
         moved=moved,
         verbs=_verbs(battle, user, game, is_being_fought=fight is not None and fight.is_unfinished),
         entered=entered_sides(record, tally_of(battle), book) if battle.was_entered else (),
-        on_a_real_table=battle.battlefield == REAL_TABLE.key,
+        on_a_real_table=is_on_a_real_table(battle),
+        refereed=is_refereed(setup),
         is_short=battle.fought_by == Battle.FoughtBy.SHORT,
         matters=matter_lines(matters_of(battle)) if known and battle.status == Battle.Status.ACCEPTED else (),
         confirmations=confirmations(battle, user.pk) if known else None,
@@ -251,7 +254,7 @@ def battle_page(
 def branches(battle: Battle, record: Record, user: User) -> tuple[tuple[int, str], ...]:
     """The sides, by number and name, with which a reader may play the battle on; the reader's own first."""
     is_open = record.events and battle.seed_is_open and user.is_authenticated
-    if not is_open or battle.campaign.is_read_by_stranger:
+    if not is_open or is_refereed(record.setup) or battle.campaign.is_read_by_stranger:
         return ()
     rows = sorted(ordered_sides(battle), key=lambda row: (row.warband.owner_id != user.pk, row.position))
     return tuple((row.position, row.name) for row in rows)
@@ -340,6 +343,11 @@ def _told(moved: Moved, book: Rulebook) -> MovedWarband:
     return MovedWarband(warband.name, tuple(line.text for line in reversed(lines)), moved.touched)
 
 
+def _has_referee(battle: Battle) -> bool:
+    """Whether this site can be the referee of a battle on a real table."""
+    return is_on_a_real_table(battle) and battle.has_fair_dice and not refereeing_refused(battle)
+
+
 def _verbs(battle: Battle, user: User, game: Game | None, *, is_being_fought: bool) -> Verbs:
     organises = is_organiser(user, battle.campaign)
     plays = organises or any(side.warband.owner_id == user.pk for side in battle.sides.all())
@@ -354,12 +362,13 @@ def _verbs(battle: Battle, user: User, game: Game | None, *, is_being_fought: bo
     allowed = battle.is_friendly or may_use_engine(battle.campaign, user)
     engine_refused = "" if allowed else refused_by("engine_use")
     may_discard = organises or not was_disputed(battle)
-    here = battle.battlefield != REAL_TABLE.key and not battle.tally
+    here = not is_on_a_real_table(battle) and not battle.tally
     is_free = not (is_being_fought or (game is not None and game.is_running))
     may_fight = set_up and plays and here and battle.has_fair_dice and is_free and not engine_refused
     return Verbs(
         fight=may_fight,
         play=may_fight and game is None,
+        referee=set_up and plays and is_free and game is None and _has_referee(battle),
         engine_refused=engine_refused if set_up and plays and here else "",
         enter=set_up and plays and is_free and not battle.is_friendly,
         reopen=fought and plays and battle.was_entered,

@@ -7,6 +7,9 @@ from campaigns.pages.battles.story import Line, Round, Step, steps
 from campaigns.table_picture.picture import Picture
 from campaigns.table_picture.scenes import at_the_end, before_battle, between
 from rules.engine.record import Record
+from rules.referee.course import is_refereed
+from rules.resolve import REAL_TABLE
+from rules.values import changed
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,12 @@ class TablePart:
 def table_part(
     record: Record, told: Sequence[Round], *, step: int | None = None, round: int | None = None
 ) -> TablePart:
-    """The table after a step, or after the last step of a round; else at the end. Unknown ones are the end too."""
+    """The table after a step, or after the last step of a round; else at the end. Unknown ones are the end too.
+
+    A real table stays as before the battle: nobody knows who stood where.
+    """
+    if is_refereed(record.setup):
+        return TablePart(before_battle(changed(record.setup, table=REAL_TABLE)), "", None, 0, (), ())
     found = steps(record, told)
     if not found:
         return TablePart(before_battle(record.setup), "", None, 0, (), ())

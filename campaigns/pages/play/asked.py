@@ -29,13 +29,13 @@ def question_of(
 ) -> Question | None:
     """What the reader is asked, with every place that may be tapped and named; None where it is not for them.
 
-    On a `sheet` all charges are named as well.
+    On a `sheet` all charges are named as well. The places of a real table nobody knows here.
     """
     if seen.asked is None:
         return None
     battle = course.resolver.battle
     asked = with_chances(question(seen.asked, battle, names), battle)
-    if isinstance(seen.asked, Roll):
+    if isinstance(seen.asked, Roll) or course.is_refereed:
         return asked
     asked = with_sights(asked, seen.asked, battle, looks)
     if isinstance(seen.asked, NextAction):

@@ -20,6 +20,7 @@ from campaigns.pages.play.hand import Card, hand_of
 from campaigns.pages.play.orders import OrderRow, handed_over, order_rows
 from campaigns.pages.play.rest import Rest, rest_of
 from campaigns.pages.play.strip import QUICK, Chip, chips_of
+from campaigns.pages.play.warriors import SideOnTable, sides_on_table
 from campaigns.services.play.course import course_of, orders_of
 from campaigns.services.play.seats import asked_of_another, held_by, seats_of
 from campaigns.services.play.watch import answers_to_be_seen
@@ -65,6 +66,7 @@ class SideLine:
 class GamePage:
     """`question` is what the reader is asked, `waiting` says whom the battle waits for where it is somebody else.
 
+    In a refereed battle there is no `board`, and everybody is `on_table`.
     `rest` is what the question says besides its answers.
     `hands_to` is the seat that the device has to be handed to first.
     `stored` tells the question from others of its `number` (`campaigns.services.play.meanwhile`).
@@ -79,7 +81,8 @@ class GamePage:
 
     heading: str
     sides: tuple[SideLine, ...]
-    board: Board
+    board: Board | None
+    on_table: tuple[SideOnTable, ...]
     models: tuple[Chip, ...]
     others: tuple[Chip, ...]
     question: Question | None
@@ -178,13 +181,14 @@ def game_page(
     return GamePage(
         heading=_heading(seen, held),
         sides=tuple(_side(force, seats[force.side], seen, held) for force in seen.forces),
-        board=_board(read, asked, rest, seen.events[since:]),
+        board=None if course.is_refereed else _board(read, asked, rest, seen.events[since:]),
+        on_table=_on_table(course, seen, asked),
         models=own,
         others=others,
         question=None if asked is None else with_notice(asked, course, orders),
         rest=rest,
-        is_quick=asked is not None and asked.kind in QUICK,
-        has_sheet=may_be_listed(decision, course.resolver.battle),
+        is_quick=asked is not None and asked.kind in QUICK and not course.is_refereed,
+        has_sheet=not course.is_refereed and may_be_listed(decision, course.resolver.battle),
         together=_together(decision, course, mine),
         stretches=stretches(course.resolver.battle) if _is_relieved(mine) else (),
         who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
@@ -196,7 +200,7 @@ def game_page(
         log=tuple(reversed(list(filter(None, _lines(seen)))[-LONGEST_LOG:])),
         cards=hand_of(seen.hand, decision, by_suit=course.resolver.battle.switch("suits-before-ranks")),
         handed_over=handed_over(mine, seen, names, course.resolver.battle.state.activations.acted),
-        orders=order_rows(mine),
+        orders=() if course.is_refereed else order_rows(mine),
         preset=preset_of(orders_of(mine[0])) if mine else "",
         over=game.ending if not game.is_open else "",
         may_play=bool(mine),
@@ -227,6 +231,10 @@ def _parted(
     """The chips of the sides that are held, and those of all others."""
     own = {model.id for model in seen.models if model.side in held}
     return tuple(it for it in chips if it.id in own), tuple(it for it in chips if it.id not in own)
+
+
+def _on_table(course: Course, seen: Seen, asked: Question | None) -> tuple[SideOnTable, ...]:
+    return sides_on_table(course, seen, asked.who if asked else None) if course.is_refereed else ()
 
 
 def _board(read: _Read, asked: Question | None, rest: Rest, events: Sequence[AnyEvent]) -> Board:

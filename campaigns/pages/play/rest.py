@@ -20,9 +20,11 @@ class Rest(NamedTuple):
 
 
 def rest_of(decision: Decision | None, battle: Battle, names: Names) -> Rest:
-    """The rest of a question; nothing where no decision is asked for."""
+    """The rest of a question; nothing where no decision is asked for, and no sights on a real table."""
     if decision is None:
         return Rest()
+    if battle.witness is not None:
+        return Rest(next_up=next_up(decision, battle, names))
     rows = why_not(decision, battle, names)
     return Rest(
         looks_for(decision, battle, names),

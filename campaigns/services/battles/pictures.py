@@ -16,6 +16,7 @@ from roster.models import Job, User
 from roster.site.jobs.asking import ask
 from roster.site.jobs.selectors import latest_job
 from rules.engine.record import Record, read_record
+from rules.referee.course import is_refereed
 from rules.values import DataError
 
 #: The kind of the job.
@@ -47,6 +48,8 @@ def record_shown(fought: Fought) -> Record:
             record = read_record(fought.record, f"game {fought.pk}")
         except DataError as error:
             raise Refused(f"The record of this game cannot be read: {error}.") from error
+    if is_refereed(record.setup):
+        raise Refused("This battle was played on a real table: there is nothing to draw.")
     if record.outcome is None or not record.events:
         raise Refused("The battle has not been fought yet.")
     return record

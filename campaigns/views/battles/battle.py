@@ -202,7 +202,7 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
 
 def _moving(battle: Battle, page: BattlePage) -> MovingPicture | None:
     """The part with its moving picture; strangers see one that is there."""
-    if page.result is None or not page.story:
+    if page.result is None or not page.story or page.refereed:
         return None
     return moving_picture(battle, page.result.headline, may_make=not battle.campaign.is_read_by_stranger)
 

@@ -17,7 +17,7 @@ from campaigns.access import game_for
 from campaigns.models import Game
 from campaigns.pages.battles.moving_picture import moving_picture
 from campaigns.pages.play.otherwise import otherwise_page
-from campaigns.pages.play.page import game_page
+from campaigns.pages.play.page import GamePage, game_page
 from campaigns.pages.play.place import place_preview
 from campaigns.pages.play.proposal import proposal_page
 from campaigns.pages.play.report import again, practice_report
@@ -210,8 +210,7 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
         page = game_page(found, AnonymousUser(), watches=True)
     except Refused:
         return link_unknown(request, "game")
-    template = "campaigns/play/play.html#area" if request.htmx else "campaigns/play/play.html"
-    answer = render(request, template, {"game": found, "page": page})
+    answer = _drawn(request, found, page)
     answer.headers["X-Robots-Tag"] = NO_ROBOTS
     return answer
 
@@ -250,8 +249,13 @@ def _shown(request: HttpRequest, found: Game, *, suggests: bool = False, sheet: 
             return HttpResponseClientRedirect(found.get_absolute_url())
         context = otherwise_page(found, request.user) | {"sentence": str(refusal)}
         return render(request, "campaigns/play/diverged.html", context)
-    template = "campaigns/play/play.html#area" if request.htmx else "campaigns/play/play.html"
-    return render(request, template, {"game": found, "page": page})
+    return _drawn(request, found, page)
+
+
+def _drawn(request: HttpRequest, found: Game, page: GamePage) -> HttpResponse:
+    """The page with its board, or that of a referee; for htmx the play area alone."""
+    template = f"campaigns/play/{'referee' if page.board is None else 'play'}.html"
+    return render(request, f"{template}#area" if request.htmx else template, {"game": found, "page": page})
 
 
 def _device(found: Game) -> str:
@@ -290,7 +294,7 @@ def _said(request: HttpRequest, course: Course) -> str:
     if "prefix" in post:
         if not post.getlist("chosen"):
             raise IllegalAnswer("Choose at least one warrior.")
-        return " ".join([post["prefix"], *post.getlist("chosen")])
+        return " ".join(filter(None, [post["prefix"].strip(), *post.getlist("chosen")]))
     if "faces" in post:
         return ",".join(part.strip() for part in post.getlist("faces"))
     if isinstance(course.pending, Decision) and "x" in post:

@@ -1,0 +1,88 @@
+"""The warriors of a battle on a real table, side by side: status, wounds, what lasts, and who has acted."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaigns.pages.play.cards import card_lines
+from rules.engine.events import Status
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import HIDDEN
+from rules.narration import Names
+from rules.play.course import Course
+from rules.play.seen import Seen
+
+_STATUS = {
+    Status.KNOCKED_DOWN: "knocked down",
+    Status.STUNNED: "stunned",
+    Status.OUT_OF_ACTION: "out of action",
+    Status.LEFT: "left the table",
+}
+#: How long a condition lasts, by what ends it; the rest ends in ways that the story tells.
+_UNTIL: Mapping[str, str] = {
+    "turn": "until the next turn",
+    "phase": "until the next phase",
+    "shooting": "until the next shooting phase",
+    "round": "until the next round",
+    "combat": "while they fight",
+    "standing": "while they stand",
+}
+
+
+@dataclass(frozen=True)
+class WarriorOnTable:
+    """`state` is the status with what lasts, `fights` names the enemies in contact, `lines` are the card."""
+
+    id: int
+    label: str
+    name: str
+    state: str
+    fights: str
+    wounds: int
+    is_acting: bool
+    is_out: bool
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SideOnTable:
+    """The warriors of one side, those who are out of it last."""
+
+    mark: int
+    name: str
+    warriors: tuple[WarriorOnTable, ...]
+
+
+def sides_on_table(course: Course, seen: Seen, acting: int | None) -> tuple[SideOnTable, ...]:
+    """Everybody in a refereed battle, side by side."""
+    battle, names = course.resolver.battle, Names(course.resolver.battle.setup)
+    acted = frozenset(battle.state.activations.acted)
+    sides = []
+    for force in seen.forces:
+        warriors = []
+        for model in (it for it in seen.models if it.side == force.side):
+            warrior = battle.combatant(model.id)
+            warriors.append(
+                WarriorOnTable(
+                    id=model.id,
+                    label=str(model.place),
+                    name=names.who(model.id),
+                    state=", ".join(_states(warrior, has_acted=model.id in acted)),
+                    fights=", ".join(names.who(it) for it in sorted(warrior.contacts)),
+                    wounds=model.wounds,
+                    is_acting=model.id == acting,
+                    is_out=not model.on_table,
+                    lines=card_lines(battle, warrior, battle.warband(model.side).warband),
+                )
+            )
+        ordered = sorted(warriors, key=lambda it: it.is_out)
+        sides.append(SideOnTable(force.side, force.name, tuple(ordered)))
+    return tuple(sides)
+
+
+def _states(warrior: Combatant, *, has_acted: bool) -> list[str]:
+    """The status, the conditions with their ends, and whether they have acted in this round."""
+    states = [_STATUS[warrior.status]] if warrior.status in _STATUS else []
+    for key, condition in warrior.conditions.items():
+        until = _UNTIL.get(condition.until, "") if key != HIDDEN else ""
+        states.append(f"{key.replace('-', ' ')} {until}".strip())
+    return [*states, "has acted"] if has_acted and warrior.on_table else states

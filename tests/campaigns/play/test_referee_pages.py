@@ -1,0 +1,137 @@
+"""The pages of a referee: from a battle on a real table over its questions to the report."""
+
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from campaigns.models import Battle, Game
+from campaigns.services.battles.set_up import set_up_battle
+from campaigns.services.play.answer import answer
+from campaigns.services.play.begin import PLAYER, PROPOSER, SeatPlan, agree, propose_game
+from campaigns.services.play.course import course_of
+from rules.engine.decisions import NextToAct
+from rules.resolve import REAL_TABLE
+from tests.rules.referee.table import Table
+from tests.white_space import collapsed
+
+
+def set_up(campaign, player, plan, ruleset="mordheim"):
+    return set_up_battle(
+        campaign.pk, player, replace(plan, battlefield=REAL_TABLE.key, ruleset=ruleset)
+    )
+
+
+def signed_in(user):
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def page_of(client, address):
+    return collapsed(client.get(address).content.decode())
+
+
+def game_of(battle, player, other_player, *holders):
+    plans = [SeatPlan(it) for it in holders]
+    return agree(propose_game(battle.pk, player, plans).pk, other_player)
+
+
+def answered(game, players, until):
+    table = Table("pages")
+    while game.is_running and not until(course_of(game)):
+        course = course_of(game)
+        key = table.answer(course.resolver)
+        game = answer(game.pk, players[course.asked], game.answered, lambda _course, key=key: key)
+    return game
+
+
+def asks_who_is_next(course):
+    return isinstance(course.pending, NextToAct)
+
+
+def test_battle_on_a_real_table_offers_its_referee(campaign, player, plan):
+    battle = set_up(campaign, player, plan)
+    text = page_of(signed_in(player), battle.get_absolute_url())
+    assert "Referee a real table" in text
+    assert "Open the tally" in text
+    form = page_of(signed_in(player), reverse("campaigns:propose-game", args=[battle.pk]))
+    assert "Tactics of" not in form
+    assert "its tactics play" not in form
+    assert "Time for each decision" not in form
+    assert "We roll real dice and type them in" in form
+
+
+def test_battle_of_another_sequence_offers_no_referee(campaign, player, plan):
+    battle = set_up(campaign, player, plan, "alternative")
+    assert "Referee a real table" not in page_of(signed_in(player), battle.get_absolute_url())
+
+
+def test_page_of_a_referee_has_no_board(campaign, player, other_player, plan):
+    game = game_of(set_up(campaign, player, plan), player, other_player, PROPOSER, PLAYER)
+    game = answered(game, (player, other_player), asks_who_is_next)
+    own, other = (page_of(signed_in(it), game.get_absolute_url()) for it in (player, other_player))
+    if course_of(game).asked == 1:
+        own, other = other, own
+    assert "board__table" not in own + other
+    assert "who charges?" in own
+    assert "This happened" in own
+    assert "Suggest" not in own + other
+    assert "Let my tactics play" not in own + other
+    assert "stands where the players say" not in own + other
+    assert "Waiting for" in other
+    assert own.count('class="referee__side"') == 2
+
+
+def test_what_happened_by_hand_is_posted_from_lists(campaign, player, other_player, plan):
+    game = game_of(set_up(campaign, player, plan), player, other_player, PROPOSER, PROPOSER)
+    game = answered(game, (player, player), asks_who_is_next)
+    said = {"prefix": "by hand", "chosen": ["out", "0", ""], "number": game.answered}
+    shown = signed_in(player).post(reverse("campaigns:game-answer", args=[game.pk]), said, follow=True)
+    text = collapsed(shown.content.decode())
+    assert "out of action" in text
+    assert "by hand" in text
+    assert course_of(Game.objects.get(pk=game.pk)).resolver.battle.state.combatants[0].out
+
+
+def test_hand_of_cards_is_hidden_until_the_device_is_handed_over(campaign, player, other_player, plan):
+    game = game_of(set_up(campaign, player, plan, "cards"), player, other_player, PROPOSER, PROPOSER)
+    game = answered(game, (player, player), lambda course: type(course.pending).__name__ == "PlayCard")
+    hand = course_of(game).resolver.battle.state.hands.of(course_of(game).asked)
+    client = signed_in(player)
+    before = page_of(client, game.get_absolute_url())
+    assert "Hand the device to" in before
+    assert not any(f'value="{card}"' in before for card in hand)
+    client.post(reverse("campaigns:game-take", args=[game.pk]), {"side": course_of(game).asked})
+    after = page_of(client, game.get_absolute_url())
+    assert all(f'value="{card}"' in after for card in hand)
+
+
+def test_refereed_battle_is_reported_without_a_table(campaign, player, other_player, plan):
+    battle = set_up(campaign, player, plan)
+    game = game_of(battle, player, other_player, PROPOSER, PROPOSER)
+    game = answered(game, (player, player), lambda _course: False)
+    assert Battle.objects.get(pk=battle.pk).status == Battle.Status.FOUGHT
+    text = page_of(signed_in(other_player), battle.get_absolute_url())
+    assert "Battle report" in text
+    assert 'id="table-part"' not in text
+    assert "Moving picture" not in text
+    assert "stands where the players say" not in text
+
+
+@pytest.mark.parametrize("ruleset", ["cards", "trench"])
+def test_every_page_of_a_refereed_battle_can_be_drawn(campaign, player, other_player, plan, ruleset):
+    game = game_of(set_up(campaign, player, plan, ruleset), player, other_player, PROPOSER, PROPOSER)
+    client, kinds = signed_in(player), set()
+
+    def is_new(course):
+        return type(course.pending).__name__ not in kinds
+
+    while game.is_running:
+        game = answered(game, (player, player), is_new)
+        if game.is_running:
+            kinds.add(type(course_of(game).pending).__name__)
+            client.post(reverse("campaigns:game-take", args=[game.pk]), {"side": course_of(game).asked})
+            assert "ask__sentence" in page_of(client, game.get_absolute_url())
+    assert kinds
