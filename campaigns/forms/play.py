@@ -10,6 +10,7 @@ from campaigns.forms.campaign import ruleset_choices
 from campaigns.models import Battle, BattleSide, Game
 from campaigns.pages.battles.policies import policy_name
 from campaigns.pages.play.terms import WATCHERS, time_words
+from campaigns.services.battles.fight import is_on_a_real_table
 from campaigns.services.battles.readiness import ordered_sides
 from campaigns.services.play.begin import PLAYER, PROPOSER, TACTICS, SeatPlan, Terms
 from campaigns.services.play.clock import HOURS, MINUTES, RESERVES_OF_HOURS, RESERVES_OF_MINUTES
@@ -38,6 +39,10 @@ def holder_choices(owner: str, members: Sequence[tuple[int, str]]) -> list[Any]:
 
 #: The label for a player whom tactics may not relieve.
 ALONE = "Tactics may not relieve the player"
+
+
+#: Fields that a battle on a real table has not: those of its clock, and those of the tactics of a side.
+_TIMED, _ADVICE = ("time", "reserve", "when_late"), ("tactics", "alone")
 
 
 class TermsForm(forms.Form):
@@ -85,7 +90,7 @@ class TermsForm(forms.Form):
     @property
     def has_terms(self) -> bool:
         """Whether any of them is not the usual one, or wrong."""
-        names = TermsForm.base_fields
+        names = [it for it in TermsForm.base_fields if it in self.fields]
         usual = ("", None, False, 0, "0", Game.WhenLate.WAITS)
         return any(self[name].errors or self[name].value() not in usual for name in names)
 
@@ -93,13 +98,13 @@ class TermsForm(forms.Form):
     def terms(self) -> Terms:
         """The terms of a valid form."""
         data = self.cleaned_data
-        time = data["time"]
+        time = data.get("time")
         return {
             "typed_dice": data["typed_dice"],
             "minutes": time if time in MINUTES else None,
             "hours": None if time is None or time in MINUTES else time // 60,
-            "reserve": data["reserve"],
-            "when_late": data["when_late"] or Game.WhenLate.WAITS,
+            "reserve": data.get("reserve", 0),
+            "when_late": data.get("when_late") or Game.WhenLate.WAITS,
             "watch_delay": data["watch_delay"],
         }
 
@@ -107,14 +112,16 @@ class TermsForm(forms.Form):
 class GameForm(TermsForm):
     """One row for each side, `holder_0`, `tactics_0`, `alone_0` and so on, and the terms.
 
-    They are as they were proposed, if they were.
+    They are as they were proposed, if they were. A battle on a real table has neither tactics nor a clock.
     """
 
     def __init__(
         self, battle: Battle, user: User, game: Game | None, *arguments: Any, **options: Any
     ) -> None:
         super().__init__(*arguments, initial=_terms_of(game), **options)
-        self.sides = ordered_sides(battle)
+        self.sides, self.is_real = ordered_sides(battle), is_on_a_real_table(battle)
+        for name in _TIMED if self.is_real else ():
+            del self.fields[name]
         members = list(selectors.those_who_play(battle.campaign))
         seats = {seat.position: seat for seat in seats_of(game)} if game else {}
         for side in self.sides:
@@ -128,11 +135,14 @@ class GameForm(TermsForm):
             named = {it.user: str(it.pk) for it in members} | {owner: PLAYER, user: PROPOSER, None: TACTICS}
             seat = seats.get(side.position)
             choices = holder_choices(f"{owner.get_username()}, who is asked first", free)
+            choices = [it for it in choices if it[0] != TACTICS or not self.is_real]
             self.fields[f"holder_{side.position}"] = forms.ChoiceField(
                 label=side.name,
                 choices=[(PROPOSER, "You"), *choices[2:]] if mine else choices,
                 initial=named.get(seat.user, PLAYER) if seat else PROPOSER if mine else PLAYER,
             )
+            if self.is_real:
+                continue
             self.fields[f"tactics_{side.position}"] = forms.ChoiceField(
                 label=f"Tactics of {side.name}",
                 choices=[(key, policy_name(key)) for key in POLICIES],
@@ -143,10 +153,12 @@ class GameForm(TermsForm):
             )
 
     @property
-    def rows(self) -> list[tuple[BattleSide, forms.BoundField, forms.BoundField, forms.BoundField]]:
-        """Each side with its three fields."""
-        names = ("holder", "tactics", "alone")
-        return [(side, *(self[f"{name}_{side.position}"] for name in names)) for side in self.sides]
+    def rows(self) -> list[tuple[BattleSide | forms.BoundField | None, ...]]:
+        """Each side with its three fields; on a real table with the first alone."""
+        return [
+            (side, self[f"holder_{at}"], *(None if self.is_real else self[f"{it}_{at}"] for it in _ADVICE))
+            for at, side in enumerate(self.sides)
+        ]
 
     @property
     def plans(self) -> list[SeatPlan]:
@@ -155,8 +167,8 @@ class GameForm(TermsForm):
         return [
             SeatPlan(
                 data[f"holder_{side.position}"],
-                data[f"tactics_{side.position}"],
-                not data[f"alone_{side.position}"],
+                data.get(f"tactics_{side.position}", side.policy),
+                not data.get(f"alone_{side.position}", self.is_real),
             )
             for side in self.sides
         ]

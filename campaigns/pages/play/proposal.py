@@ -15,7 +15,7 @@ from campaigns.pages.map.stakes import stake_of
 from campaigns.pages.play.terms import clock_words, dice_words, watch_words
 from campaigns.pages.results.confirmations import counts_when
 from campaigns.selectors import SHEET_ROWS
-from campaigns.services.battles.fight import record_of
+from campaigns.services.battles.fight import is_on_a_real_table, record_of
 from campaigns.services.battles.hold import who_fought
 from campaigns.services.battles.readiness import ordered_sides
 from campaigns.services.play.seats import may_call_off, seats_of, waits_for
@@ -52,7 +52,7 @@ class SideProposed:
 class ProposalPage:
     """`counts` tells what comes of the battle, `settled_before` what was drunk and whose map chose the scenario.
 
-    With `moved` it cannot begin before it is set up again.
+    One that `is_real` is played on a real table. With `moved` it cannot begin before it is set up again.
     """
 
     sides: tuple[SideProposed, ...]
@@ -75,6 +75,7 @@ class ProposalPage:
     may_agree: bool
     may_change: bool
     may_call_off: bool
+    is_real: bool
     status: str = Battle.Status.SET_UP
 
     @property
@@ -113,6 +114,7 @@ def proposal_page(game: Game, user: User) -> ProposalPage | None:
         and not any(it.touched for it in moved),
         may_change=may_play(user, battle),
         may_call_off=may_call_off(game, seats, user),
+        is_real=is_on_a_real_table(battle),
     )
 
 
