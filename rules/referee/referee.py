@@ -4,7 +4,7 @@ What a procedure asks by places, the referee asks in words. It puts the models o
 gives the answer that the procedure then finds legal. Everything else passes through as it is.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from rules.combat.actions.action import OnOffer
@@ -234,6 +234,16 @@ class Referee:
                 return ()
             case _:
                 return tuple(bundles.shots(self.battle, warrior, self._last))
+
+    def again(self, decision: NextToAct) -> Iterator[tuple[int, str]]:
+        """The last shot or charge of each of those who may act, where they may do so again."""
+        question = {"charging": CHARGED, "shooting": SHOT_AT}.get(decision.activity)
+        for number in decision.candidates if question else ():
+            deed = self._last.get(f"{question} {number}", NONE)
+            warrior = self.battle.combatant(number)
+            fell_short = question == CHARGED and deed.endswith(NO)
+            if deed != NONE and not fell_short and deed in self._deeds(decision.activity, warrior):
+                yield number, deed
 
     def _prepared(self, activity: str, warrior: Combatant) -> Flow[bool]:
         """Whether the players said what somebody does; the models stand for it then."""

@@ -30,6 +30,7 @@ APART = {
     "dice",
     "play",
     "play_tools",
+    "referee",
     "decision",
     "orders",
 }

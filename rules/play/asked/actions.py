@@ -5,7 +5,7 @@ from rules.engine.decisions import DONE, NextToAct
 from rules.engine.decisions.actions import NextAction, NextModel, Offer
 from rules.narration.phrases import number
 from rules.play.asked.movement import scramble_option
-from rules.play.asked.real_table import by_hand, deeds
+from rules.play.asked.real_table import again, by_hand, deeds
 from rules.play.asked.stage import Stage, capital, dice, in_percent, joined
 from rules.play.nearness import may_reach_somebody
 from rules.play.question import Option, Question
@@ -53,6 +53,7 @@ def next_to_act(decision: NextToAct, stage: Stage) -> Question:
         decision.side,
         f"{stage.names.side(decision.side)}: {who_next}",
         options=(
+            *(again(decision, stage) if stage.is_refereed else ()),
             *stage.fighters(able),
             *others,
             Option(DONE, enough, gives_up="" if stage.is_refereed else _unused(able, decision)),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.combat.shooting.aiming import is_shot_now
-from rules.engine.decisions import NONE, STAY
+from rules.engine.decisions import NONE, STAY, NextToAct
 from rules.engine.decisions.actions import NextAction
 from rules.engine.state.combatant import Combatant
 from rules.play.asked.stage import Stage
@@ -11,7 +11,19 @@ from rules.play.question import Blank, Option, Question, Said
 from rules.referee.bundles import LONG, SHORT
 from rules.referee.by_hand import BY_HAND, HID, SEEN, WOUNDED
 from rules.referee.questions import NO, YES, TableAsked
-from rules.referee.referee import CAST_AT, CHARGE, CHARGED, COMPANY, LED, MOVED, RANGED, RUN, SHOT_AT, WALK
+from rules.referee.referee import (
+    CAST_AT,
+    CHARGE,
+    CHARGED,
+    COMPANY,
+    LED,
+    MOVED,
+    RANGED,
+    RUN,
+    SHOT_AT,
+    WALK,
+    Referee,
+)
 
 _SENTENCES = {
     CHARGED: "Whom does {who} charge?",
@@ -34,6 +46,7 @@ _FATES = {
 }
 _FAR = Blank("Range", (Option(SHORT, "short range"), Option(LONG, "long range")))
 _COVER = Blank("Cover", (Option(NO, "in the open"), Option(YES, "in cover")))
+_COVER_WORDS = {NO: "in the open", YES: "in cover"}
 _REACH = Blank("Reach", (Option(YES, "reaches them"), Option(NO, "falls short")))
 _INCHES = Blank("Distance", tuple(Option(str(it), f'{it}"') for it in range(1, 13)))
 
@@ -41,18 +54,18 @@ _INCHES = Blank("Distance", tuple(Option(str(it), f'{it}"') for it in range(1, 1
 def table_asked(decision: TableAsked, stage: Stage) -> Question:
     """Ask the table. The likeliest answers are buttons; shots and charges are said whole besides."""
     options = [_option(it, decision, stage) for it in decision.choices]
-    said: tuple[Said, ...] = ()
+    whole: tuple[Said, ...] = ()
     if decision.question in (CHARGED, SHOT_AT):
         usual = decision.choices[0].split()
         options = [it for it in options if it.answer == NONE or _is_like(it.answer.split(), usual)]
-        said = _said(decision, stage)
+        whole = _said(decision, stage)
     return Question(
         decision.question,
         decision.side,
         _SENTENCES[decision.question].format(who=stage.names.who(decision.who)),
         decision.who,
         tuple(options),
-        said=said,
+        said=whole,
     )
 
 
@@ -92,8 +105,22 @@ def _heading(question: str, more: list[str]) -> str:
     if question == CHARGED:
         return "The charge reaches" if more[0] == YES else "The charge falls short of"
     if question == SHOT_AT:
-        return f"{more[1].capitalize()} range, {'in cover' if more[2] == YES else 'in the open'}"
+        return f"{more[1].capitalize()} range, {_COVER_WORDS[more[2]]}"
     return ""
+
+
+def again(decision: NextToAct, stage: Stage) -> tuple[Option, ...]:
+    """The last shot or charge of each warrior once more, in one answer."""
+    witness = stage.battle.witness
+    assert isinstance(witness, Referee)
+    options = []
+    for warrior, deed in witness.again(decision):
+        named, *more = deed.split()
+        shooter, target = stage.names.who(warrior), stage.names.who(int(named))
+        how = f"{more[-2]} range, {_COVER_WORDS[more[-1]]}" if len(more) > 1 else "reaches them"
+        verb = "shoots at" if len(more) > 1 else "charges"
+        options.append(Option(f"{warrior} {deed}", f"{shooter} {verb} {target} again", how, (warrior,)))
+    return tuple(options)
 
 
 def deeds(decision: NextAction, stage: Stage) -> tuple[Said, ...]:
@@ -101,13 +128,13 @@ def deeds(decision: NextAction, stage: Stage) -> tuple[Said, ...]:
     warrior = stage.combatant(decision.who)
     enemies = [it.id for it in stage.battle.state.enemies_of(warrior.side)]
     free = [it for it in enemies if not stage.combatant(it).contacts]
-    said = []
+    whole = []
     if enemies and not warrior.contacts:
-        said.append(Said(CHARGE, "Charge", (_whom("Whom", enemies, stage), _INCHES)))
+        whole.append(Said(CHARGE, "Charge", (_whom("Whom", enemies, stage), _INCHES)))
     weapons = _weapons(warrior, stage)
     if free and weapons.choices:
-        said.append(Said(RANGED, "Shoot", (_whom("At", free, stage), weapons, _FAR, _COVER)))
-    return (*said, by_hand(stage))
+        whole.append(Said(RANGED, "Shoot", (_whom("At", free, stage), weapons, _FAR, _COVER)))
+    return (*whole, by_hand(stage))
 
 
 def by_hand(stage: Stage) -> Said:

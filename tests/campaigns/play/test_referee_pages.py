@@ -18,9 +18,7 @@ from tests.white_space import collapsed
 
 
 def set_up(campaign, player, plan, ruleset="mordheim"):
-    return set_up_battle(
-        campaign.pk, player, replace(plan, battlefield=REAL_TABLE.key, ruleset=ruleset)
-    )
+    return set_up_battle(campaign.pk, player, replace(plan, battlefield=REAL_TABLE.key, ruleset=ruleset))
 
 
 def signed_in(user):
@@ -84,7 +82,7 @@ def test_page_of_a_referee_has_no_board(campaign, player, other_player, plan):
     assert own.count('class="referee__side"') == 2
 
 
-def test_what_happened_by_hand_is_posted_from_lists(campaign, player, other_player, plan):
+def test_fate_by_hand_is_posted_from_lists(campaign, player, other_player, plan):
     game = game_of(set_up(campaign, player, plan), player, other_player, PROPOSER, PROPOSER)
     game = answered(game, (player, player), asks_who_is_next)
     said = {"prefix": "by hand", "chosen": ["out", "0", ""], "number": game.answered}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.engine.decisions import NextToAct
 from rules.narration import Names
 from rules.play.asked import question
 from rules.play.course import Course
@@ -48,6 +49,20 @@ def test_shot_is_one_button_with_the_usual_range_and_can_be_said_whole():
     course.answer(" ".join(it.choices[-1].answer for it in said.blanks))
 
 
+def test_shot_can_be_fired_again_in_one_answer():
+    course, found = course_to("shoots at")
+    course.answer(found.options[0].answer)
+    table, shooter = Table("again"), found.who
+    while course.pending is not None:
+        if isinstance(course.pending, NextToAct) and course.pending.activity == "shooting":
+            once_more = [it for it in asked(course).options if it.about == (shooter,)]
+            if once_more and " " in once_more[0].answer:
+                break
+        course.answer(table.answer(course.resolver))
+    assert once_more[0].label.endswith("again")
+    course.answer(once_more[0].answer)
+
+
 def test_charge_that_falls_short_is_said_whole():
     course, found = course_to("charges")
     assert {it.heading for it in found.options} == {"The charge reaches", ""}
@@ -55,7 +70,7 @@ def test_charge_that_falls_short_is_said_whole():
     course.answer(f"{said.blanks[0].choices[0].answer} {said.blanks[1].choices[1].answer}")
 
 
-def test_what_happened_by_hand_is_said_of_anybody():
+def test_fate_by_hand_is_said_of_anybody():
     course, found = course_to("NextToAct")
     said = found.said[-1]
     course.answer(f"{said.prefix} out {said.blanks[1].choices[0].answer}")
