@@ -5,6 +5,9 @@ from typing import Literal
 from rules.engine.table import Point
 from rules.values import Value
 
+#: What stands between the answers about one warrior, and between those about several; neither is part of any.
+CHAIN, NEXT = ";", "|"
+
 #: Rings of (x, y) in 1/100 inch; a place is inside where it is in an odd number of them.
 type Rings = tuple[tuple[tuple[int, int], ...], ...]
 

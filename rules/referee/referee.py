@@ -235,6 +235,12 @@ class Referee:
             case _:
                 return tuple(bundles.shots(self.battle, warrior, self._last))
 
+    def alone(self, decision: NextToAct) -> tuple[str, ...]:
+        """What the only warrior of a unit may be said to do, the likeliest first; () for units of several."""
+        if len(decision.candidates) != 1 or self.battle.state.activations.now != decision.candidates:
+            return ()
+        return self._deeds(decision.activity, self.battle.combatant(decision.candidates[0]))
+
     def again(self, decision: NextToAct) -> Iterator[tuple[int, str]]:
         """The last shot or charge of each of those who may act, where they may do so again."""
         question = {"charging": CHARGED, "shooting": SHOT_AT}.get(decision.activity)

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from rules.engine.decisions import DONE, NONE, ChargeTarget, Decision, IllegalAnswer, NextToAct
 from rules.play.course import Course
 from rules.play.driving import Given
+from rules.play.question import CHAIN as CHAIN
+from rules.play.question import NEXT as NEXT
 
-#: What stands between the answers about one warrior, and between those about several; neither is part of any.
-CHAIN, NEXT = ";", "|"
 #: The activity of those of whom one is asked who charges next.
 CHARGING = "charging"
 
@@ -30,7 +30,8 @@ def give(course: Course, text: str) -> tuple[Given, ...]:
     begun, kind, given = course.number, _kind(course), list[Given]()
     try:
         for number, part in enumerate(text.split(NEXT)):
-            if number and _kind(course) != kind and not _ends_charges(course, begun, part):
+            goes_on = _ends_charges(course, begun, part) or _goes_on_at_a_table(course, part)
+            if number and _kind(course) != kind and not goes_on:
                 break
             for answer in _about_one(course, part.split(CHAIN), alone=NEXT in text):
                 given.append(answer)
@@ -83,6 +84,15 @@ def _ends_charges(course: Course, begun: int, part: str) -> bool:
         and isinstance(pending, NextToAct)
         and (pending.activity, pending.side) == (CHARGING, before.side)
     )
+
+
+def _goes_on_at_a_table(course: Course, part: str) -> bool:
+    """Whether a unit at a real table, which has passed, is asked for what was said of its next step."""
+    pending, before = course.pending, course.before
+    if not (course.is_refereed and isinstance(pending, NextToAct) and isinstance(before, NextToAct)):
+        return False
+    known = part == DONE or part.split()[0] in map(str, pending.candidates)
+    return known and pending.side == before.side
 
 
 def _kind(course: Course) -> tuple[type, int | None, str]:

@@ -5,7 +5,7 @@ from rules.engine.decisions import DONE, NextToAct
 from rules.engine.decisions.actions import NextAction, NextModel, Offer
 from rules.narration.phrases import number
 from rules.play.asked.movement import scramble_option
-from rules.play.asked.real_table import again, by_hand, deeds
+from rules.play.asked.real_table import again, by_hand, deeds, next_alone
 from rules.play.asked.stage import Stage, capital, dice, in_percent, joined
 from rules.play.nearness import may_reach_somebody
 from rules.play.question import Option, Question
@@ -41,7 +41,9 @@ _LABELS = {
 
 
 def next_to_act(decision: NextToAct, stage: Stage) -> Question:
-    """Ask who is next in a phase."""
+    """Ask who is next in a phase; the only one of a unit at a real table is asked at once what they do."""
+    if stage.is_refereed and (alone := next_alone(decision, stage)) is not None:
+        return alone
     who_next, enough = _NEXT.get(decision.activity, ("who is next?", "Nobody else"))
     able = _able(decision, stage)
     idle = tuple(it for it in decision.candidates if it not in able)

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 
 from rules.combat.shooting.aiming import is_shot_now
-from rules.engine.decisions import NONE, STAY, NextToAct
+from rules.engine.decisions import DONE, NONE, STAY, NextToAct
 from rules.engine.decisions.actions import NextAction
 from rules.engine.state.combatant import Combatant
 from rules.play.asked.stage import Stage
-from rules.play.question import Blank, Option, Question, Said
+from rules.play.question import NEXT, Blank, Option, Question, Said
 from rules.referee.bundles import LONG, SHORT
 from rules.referee.by_hand import BY_HAND, HID, SEEN, WOUNDED
 from rules.referee.questions import NO, YES, TableAsked
@@ -24,6 +24,7 @@ from rules.referee.referee import (
     WALK,
     Referee,
 )
+from rules.values import changed
 
 _SENTENCES = {
     CHARGED: "Whom does {who} charge?",
@@ -46,6 +47,9 @@ _FATES = {
 }
 _FAR = Blank("Range", (Option(SHORT, "short range"), Option(LONG, "long range")))
 _COVER = Blank("Cover", (Option(NO, "in the open"), Option(YES, "in cover")))
+#: What a warrior who acts alone is asked in each phase, and the words of the answer that passes.
+_ASKED_ALONE = {"charging": CHARGED, "moving": MOVED, "shooting": SHOT_AT}
+_PASSING_ALONE = {"charging": "No charge", "moving": "Stay", "shooting": "No shot"}
 _COVER_WORDS = {NO: "in the open", YES: "in cover"}
 _REACH = Blank("Reach", (Option(YES, "reaches them"), Option(NO, "falls short")))
 _INCHES = Blank("Distance", tuple(Option(str(it), f'{it}"') for it in range(1, 13)))
@@ -107,6 +111,32 @@ def _heading(question: str, more: list[str]) -> str:
     if question == SHOT_AT:
         return f"{more[1].capitalize()} range, {_COVER_WORDS[more[2]]}"
     return ""
+
+
+def next_alone(decision: NextToAct, stage: Stage) -> Question | None:
+    """Ask what the only warrior of a unit does, in one answer; None for units of several."""
+    witness = stage.battle.witness
+    assert isinstance(witness, Referee)
+    deeds_of, (warrior, *_) = witness.alone(decision), decision.candidates
+    question = _ASKED_ALONE.get(decision.activity)
+    if not deeds_of or question is None:
+        return None
+    inner = table_asked(TableAsked(decision.side, question, warrior, deeds_of), stage)
+    options = [
+        changed(it, answer=f"{warrior} {it.answer}") for it in inner.options if it.answer not in (NONE, STAY)
+    ]
+    passing = [Option(DONE, _PASSING_ALONE[decision.activity])]
+    if decision.activity == "charging":
+        passing = [
+            Option(f"{DONE}{NEXT}{warrior} {WALK}", "Walk"),
+            Option(f"{DONE}{NEXT}{warrior} {RUN}", "Run"),
+            Option(f"{DONE}{NEXT}{DONE}", "Stay"),
+        ]
+    whole = (*(changed(it, prefix=str(warrior)) for it in inner.said), by_hand(stage))
+    sentence = f"What does {stage.names.who(warrior)} do?" if len(passing) > 1 else inner.sentence
+    return Question(
+        type(decision).__name__, decision.side, sentence, warrior, (*passing, *options), said=whole
+    )
 
 
 def again(decision: NextToAct, stage: Stage) -> tuple[Option, ...]:

@@ -3,7 +3,9 @@
 import pytest
 
 from rules.engine.decisions import NextToAct
+from rules.engine.events import ChargeDeclared, WarriorMoved
 from rules.narration import Names
+from rules.play.ahead import give
 from rules.play.asked import question
 from rules.play.course import Course
 from rules.play.driving import Hands, go_on
@@ -61,6 +63,37 @@ def test_shot_can_be_fired_again_in_one_answer():
         course.answer(table.answer(course.resolver))
     assert once_more[0].label.endswith("again")
     course.answer(once_more[0].answer)
+
+
+def alone_in_a_unit():
+    """A course by cards in which the only warrior of a unit is asked first whether they charge."""
+    course, table = Course(table_setup(PAIRS[0], "alone", "cards")), Table("alone")
+    while not (
+        isinstance(course.pending, NextToAct)
+        and course.resolver.battle.state.activations.now == course.pending.candidates
+        and len(course.pending.candidates) == 1
+        and asked(course).options[0].label == "Walk"
+    ):
+        course.answer(table.answer(course.resolver))
+    return course
+
+
+def test_unit_of_one_walks_in_one_answer():
+    course = alone_in_a_unit()
+    (warrior,) = course.pending.candidates
+    given = give(course, asked(course).options[0].answer)
+    assert [it.key for it in given] == ["done", f"{warrior} walk"]
+    moved = [it for it in course.resolver.events if isinstance(it, WarriorMoved)]
+    assert moved[-1].who == warrior
+
+
+def test_unit_of_one_charges_in_one_answer():
+    course = alone_in_a_unit()
+    (warrior,) = course.pending.candidates
+    charge = next(it for it in asked(course).options if it.heading)
+    give(course, charge.answer)
+    told = [it.who for it in course.resolver.events if isinstance(it, ChargeDeclared)]
+    assert told[-1] == warrior
 
 
 def test_charge_that_falls_short_is_said_whole():
