@@ -24,7 +24,7 @@ from campaigns.pages.results.confirmations import Confirmations, confirmations
 from campaigns.pages.results.entered import EnteredSide, entered_sides
 from campaigns.selectors import matters_of, told_to_reader
 from campaigns.services.battles.ask import CHECK, FIGHT
-from campaigns.services.battles.fight import is_on_a_real_table, may_use_engine, record_of, refereeing_refused
+from campaigns.services.battles.fight import has_referee, is_on_a_real_table, may_use_engine, record_of
 from campaigns.services.battles.readiness import Moved, moved_since, ordered_sides
 from campaigns.services.option_words import refused_by
 from campaigns.services.play.played import decisions_at, in_words, with_decisions
@@ -343,11 +343,6 @@ def _told(moved: Moved, book: Rulebook) -> MovedWarband:
     return MovedWarband(warband.name, tuple(line.text for line in reversed(lines)), moved.touched)
 
 
-def _has_referee(battle: Battle) -> bool:
-    """Whether this site can be the referee of a battle on a real table."""
-    return is_on_a_real_table(battle) and battle.has_fair_dice and not refereeing_refused(battle)
-
-
 def _verbs(battle: Battle, user: User, game: Game | None, *, is_being_fought: bool) -> Verbs:
     organises = is_organiser(user, battle.campaign)
     plays = organises or any(side.warband.owner_id == user.pk for side in battle.sides.all())
@@ -368,7 +363,7 @@ def _verbs(battle: Battle, user: User, game: Game | None, *, is_being_fought: bo
     return Verbs(
         fight=may_fight,
         play=may_fight and game is None,
-        referee=set_up and plays and is_free and game is None and _has_referee(battle),
+        referee=set_up and plays and is_free and game is None and has_referee(battle),
         engine_refused=engine_refused if set_up and plays and here else "",
         enter=set_up and plays and is_free and not battle.is_friendly,
         reopen=fought and plays and battle.was_entered,

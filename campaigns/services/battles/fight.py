@@ -164,6 +164,11 @@ def refereeing_refused(battle: Battle) -> str:
     return ""
 
 
+def has_referee(battle: Battle) -> bool:
+    """Whether this site can be the referee of a battle on a real table."""
+    return is_on_a_real_table(battle) and battle.has_fair_dice and not refereeing_refused(battle)
+
+
 def _refuse_unrefereed(battle: Battle) -> None:
     if not is_on_a_real_table(battle):
         return _refuse_real_table(battle)

@@ -12,12 +12,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns.access import battle_for, campaign_for, pairing_in
 from campaigns.forms.battles import ResultForm
 from campaigns.forms.results import ReopenForm
-from campaigns.models import Battle
+from campaigns.models import Battle, Game
 from campaigns.pages.campaign.warbands import set_up_page
 from campaigns.pages.results.confirmations import outlook
 from campaigns.pages.results.short import ShortPage, short_page
 from campaigns.pages.rounds.season import battle_of_pairing
-from campaigns.services.battles.fight import record_of
+from campaigns.services.battles.fight import has_referee, record_of
 from campaigns.services.battles.readiness import moved_since
 from campaigns.services.refusal import Refused
 from campaigns.services.results.enter import (
@@ -157,7 +157,10 @@ def _show(
 ) -> HttpResponse:
     warbands = {side.warband_id: side.warband for side in battle.sides.all()}
     moved = moved_since(battle, warbands, record_of(battle).setup)
+    game = battle.games.filter(status__in=(Game.Status.PROPOSED, Game.Status.RUNNING)).first()
     context = {
+        "game": game,
+        "may_referee": game is None and not short and has_referee(battle),
         "battle": battle,
         "campaign": battle.campaign,
         "tally": _page(battle, fields, short=short),

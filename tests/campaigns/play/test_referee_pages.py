@@ -61,6 +61,16 @@ def test_battle_on_a_real_table_offers_its_referee(campaign, player, plan):
     assert "We roll real dice and type them in" in form
 
 
+def test_tally_offers_the_referee_until_it_is_begun(campaign, player, other_player, plan):
+    battle = set_up(campaign, player, plan)
+    client, address = signed_in(player), reverse("campaigns:tally", args=[battle.pk])
+    assert "Referee a real table" in page_of(client, address)
+    game = game_of(battle, player, other_player, PROPOSER, PLAYER)
+    text = page_of(client, address)
+    assert "Referee a real table" not in text
+    assert game.get_absolute_url() in text
+
+
 def test_battle_of_another_sequence_offers_no_referee(campaign, player, plan):
     battle = set_up(campaign, player, plan, "alternative")
     assert "Referee a real table" not in page_of(signed_in(player), battle.get_absolute_url())
