@@ -12,6 +12,7 @@ from campaigns.services.play.answer import answer
 from campaigns.services.play.begin import PLAYER, PROPOSER, SeatPlan, agree, propose_game
 from campaigns.services.play.course import course_of
 from rules.engine.decisions import NextToAct
+from rules.engine.dice import Roll
 from rules.resolve import REAL_TABLE
 from tests.rules.referee.table import Table
 from tests.white_space import collapsed
@@ -143,3 +144,15 @@ def test_every_page_of_a_refereed_battle_can_be_drawn(campaign, player, other_pl
             client.post(reverse("campaigns:game-take", args=[game.pk]), {"side": course_of(game).asked})
             assert "ask__sentence" in page_of(client, game.get_absolute_url())
     assert kinds
+
+
+def test_dice_that_are_typed_in_are_asked_for(campaign, player, other_player, plan):
+    battle = set_up(campaign, player, plan)
+    plans = [SeatPlan(PROPOSER), SeatPlan(PROPOSER)]
+    game = agree(propose_game(battle.pk, player, plans, typed_dice=True).pk, other_player)
+    game = answered(game, (player, player), lambda course: isinstance(course.pending, Roll))
+    client, roll = signed_in(player), course_of(game).pending
+    assert 'name="faces"' in page_of(client, game.get_absolute_url())
+    faces = {"faces": ["1"] * roll.count, "number": game.answered}
+    client.post(reverse("campaigns:game-answer", args=[game.pk]), faces)
+    assert Game.objects.get(pk=game.pk).answered > game.answered
