@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 
+from rules.combat.rolls.leadership_test import leader_reach, leads
 from rules.combat.shooting.aiming import is_shot_now
 from rules.engine.decisions import DONE, NONE, STAY, NextToAct
 from rules.engine.decisions.actions import NextAction
 from rules.engine.state.combatant import Combatant
+from rules.narration.phrases import inches
 from rules.play.asked.stage import Stage
 from rules.play.question import NEXT, Blank, Option, Question, Said
 from rules.referee.bundles import LONG, SHORT
@@ -32,7 +34,7 @@ _SENTENCES = {
     MOVED: "How does {who} move?",
     CAST_AT: "Near whom does {who} cast a spell?",
     LED: "Is a leader near enough to lend {who} Leadership?",
-    COMPANY: "Is a friend near {who}?",
+    COMPANY: 'Is a friend within 6" of {who}?',
 }
 _MOVES = {WALK: "Walk", RUN: "Run", STAY: "Stay", YES: "Yes", NO: "No"}
 _FATES = {
@@ -66,11 +68,20 @@ def table_asked(decision: TableAsked, stage: Stage) -> Question:
     return Question(
         decision.question,
         decision.side,
-        _SENTENCES[decision.question].format(who=stage.names.who(decision.who)),
+        _sentence(decision, stage),
         decision.who,
         tuple(options),
         said=whole,
     )
+
+
+def _sentence(decision: TableAsked, stage: Stage) -> str:
+    """The question; that for a leader names the only one of the side, and how far their word carries."""
+    leaders = [it for it in stage.battle.state.of_side(decision.side) if leads(it) and it.id != decision.who]
+    if decision.question == LED and len(leaders) == 1:
+        reach = inches(leader_reach(leaders[0]))
+        return f"Is {stage.names.who(leaders[0].id)} within {reach} of {stage.names.who(decision.who)}?"
+    return _SENTENCES[decision.question].format(who=stage.names.who(decision.who))
 
 
 def _is_like(answer: list[str], usual: list[str]) -> bool:

@@ -19,9 +19,9 @@ def asked(course):
     return question(course.pending, course.resolver.battle, Names(course.resolver.battle.setup))
 
 
-def course_to(kind, ruleset="mordheim"):
+def course_to(kind, ruleset="mordheim", pair=PAIRS[0]):
     """A course at the first question of a kind."""
-    course, table = Course(table_setup(PAIRS[0], "words", ruleset)), Table("words")
+    course, table = Course(table_setup(pair, "words", ruleset)), Table("words")
     go_on(course, HANDS)
     while (found := asked(course)).kind != kind:
         course.answer(table.answer(course.resolver))
@@ -101,6 +101,11 @@ def test_charge_that_falls_short_is_said_whole():
     assert {it.heading for it in found.options} == {"The charge reaches", ""}
     (said,) = found.said
     course.answer(f"{said.blanks[0].choices[0].answer} {said.blanks[1].choices[1].answer}")
+
+
+def test_leader_is_asked_for_by_name_and_distance():
+    course, found = course_to("leader near", pair=PAIRS[1])
+    assert found.sentence.startswith('Is Grukk Skullcap within 6" of')
 
 
 def test_fate_by_hand_is_said_of_anybody():
