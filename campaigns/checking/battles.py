@@ -18,6 +18,7 @@ from roster.rulebooks import UnreadableEdition, book_to_change_by
 from rules.aftermath.proposals import rolls_in
 from rules.engine.outcome import Outcome
 from rules.engine.record import Record
+from rules.referee.course import is_on_a_real_table
 from rules.resolve import REAL_TABLE, outcome_by_events
 from rules.values import DataError, canonical, changed
 
@@ -170,7 +171,7 @@ def columns_of(record: Record) -> dict[str, Any]:
         "ruleset": setup.ruleset.key,
         "switches": list(setup.ruleset.switches),
         "scenario": setup.scenario.key,
-        "battlefield": setup.table.key,
+        "battlefield": REAL_TABLE.key if is_on_a_real_table(setup) else setup.table.key,
         "seed": setup.seed,
         "engine_version": record.engine_version,
     }

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from campaigns.checking import battles, games
 from campaigns.models import Battle, Game
 from campaigns.services.battles.fight import ready_to_fight, record_of
 from campaigns.services.battles.set_up import set_up_battle
@@ -54,6 +55,7 @@ def test_refereed_game_becomes_a_result_that_counts(battle, organiser, player, o
     record = record_of(after)
     assert is_refereed(record.setup)
     assert divergence(record) is None
+    assert [*battles.faults_of(after), *games.faults_of(Game.objects.get(pk=game.pk))] == []
     assert accept_battle(battle.pk, organiser).status == Battle.Status.ACCEPTED
 
 
@@ -91,6 +93,7 @@ def test_battle_whose_referee_is_called_off_is_entered(battle, organiser, player
     call_off(game.pk, organiser, "The phone broke.")
     after = Battle.objects.get(pk=battle.pk)
     assert after.status == Battle.Status.SET_UP
+    assert [*battles.faults_of(after), *games.faults_of(Game.objects.get(pk=game.pk))] == []
     with pytest.raises(Refused, match="called off after dice were rolled"):
         propose_game(battle.pk, player, TWO_PHONES)
     save_tally(battle.pk, player, Sent({"rounds": ""}, {"rounds": "3"}))

@@ -1,0 +1,87 @@
+"""A battle on a real table with the site as its referee, in real browsers."""
+
+import pytest
+
+from campaigns.models import Game
+from campaigns.services.play.answer import answer
+from campaigns.services.play.course import course_of
+from rules.engine.decisions import NextToAct
+from rules.resolve import REAL_TABLE
+from tests.browser.campaigns.playing import battle_of, league_of
+from tests.browser.looking import DESK, PHONE, fits, follow, press, serious_faults
+from tests.rules.referee.table import Table
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def league(organiser, player, battle_key):
+    return league_of(organiser, player)
+
+
+def proposed(battle, signed_in, organiser, player, holder=None):
+    """The page of the first player at the table, after the other agreed."""
+    phone = signed_in(organiser, battle.get_absolute_url(), **PHONE)
+    follow(phone, "Referee a real table")
+    if holder:
+        phone.get_by_label("The Lamp Eaters").select_option(label=holder)
+    press(phone, "Play")
+    phone.get_by_text("Waiting for player to agree.").wait_for()
+    other = signed_in(player, battle.get_absolute_url(), **DESK)
+    follow(other, "See the proposal")
+    press(other, "Agree and play")
+    phone.locator("#ask, .ask__sentence").first.wait_for()
+    return phone, other
+
+
+def played_until(is_reached):
+    """The only game once a question is open that the function accepts."""
+    game, table = Game.objects.get(), Table("browser")
+    users = {seat.position: seat.user for seat in game.seats.select_related("user")}
+    while not is_reached(course_of(game).pending):
+        course = course_of(game)
+        key = table.answer(course.resolver)
+        game = answer(game.pk, users[course.asked], game.answered, lambda _course, key=key: key)
+    return game
+
+
+def is_shooting(pending):
+    return isinstance(pending, NextToAct) and pending.activity == "shooting"
+
+
+def test_referee_leads_two_players_with_one_phone(league, organiser, player, signed_in, pictures):
+    battle = battle_of(league, organiser, battlefield=REAL_TABLE.key)
+    phone, other = proposed(battle, signed_in, organiser, player, "You, on this device")
+    played_until(is_shooting)
+    phone.reload()
+    assert phone.locator(".board__table").count() == 0
+    assert fits(phone)
+    assert serious_faults(phone) == []
+    pictures.take(phone, "who is next")
+    phone.locator("[data-option]").first.click()
+    phone.get_by_text("shoot?").wait_for()
+    pictures.take(phone, "at whom")
+    press(phone, "Undo")
+    phone.get_by_text("who shoots or casts next?").wait_for()
+    phone.get_by_text("This happened...").click()
+    phone.get_by_label("What", exact=True).select_option(label="is out of action")
+    pictures.take(phone, "by hand")
+    press(phone, "This happened")
+    phone.locator(".referee__warrior.is-out").first.wait_for()
+    other.locator(".referee__warrior.is-out").first.wait_for()
+    pictures.take(other, "the other")
+    assert fits(other)
+
+
+def test_hand_of_cards_waits_until_the_phone_is_handed_over(league, organiser, player, signed_in, pictures):
+    battle = battle_of(league, organiser, battlefield=REAL_TABLE.key, ruleset="cards")
+    phone, _other = proposed(battle, signed_in, organiser, player, "You, on this device")
+    played_until(lambda pending: type(pending).__name__ == "PlayCard")
+    phone.reload()
+    assert phone.locator("#decision .ask__options, #decision .hand").count() == 0
+    pictures.take(phone, "hand over")
+    press(phone, "I have it")
+    phone.get_by_text("play a card").wait_for()
+    pictures.take(phone, "cards")
+    assert fits(phone)
+    assert serious_faults(phone) == []
