@@ -11,12 +11,13 @@ from campaigns.models import Game
 from campaigns.services.battles.set_up import Plan, set_up_battle
 from campaigns.services.members.warbands import enter_warband
 from campaigns.services.play import course as played_course
-from campaigns.services.play.begin import propose_game
+from campaigns.services.play.begin import agree, propose_game
 from campaigns.services.play.course import course_of
 from campaigns.services.play.hand_over import hand_over
 from rules.play.course import Course
 from rules.play.driving import suggested
-from tests.campaigns.play.players import AGAINST_TACTICS, play
+from rules.resolve import REAL_TABLE
+from tests.campaigns.play.players import AGAINST_TACTICS, BETWEEN_PLAYERS, play
 from tests.campaigns.samples import muster
 
 #: Queries of the page, of an answer that ends nothing, and of a poll that finds nothing new.
@@ -103,3 +104,15 @@ def test_an_answer_through_the_page_replays_once(campaign, player, plan, client_
     url = reverse("campaigns:game-answer", args=[game.pk])
     client.post(url, {"number": game.answered, "answer": key}, headers={"HX-Request": "true"})
     assert len(built) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_page_of_a_referee_costs_the_same_for_any_size(campaign, player, other_player, client_of, size):
+    pair = [muster(user, f"{user} {size}", size) for user in (player, other_player)]
+    for warband in pair:
+        enter_warband(campaign.pk, warband.owner, warband.pk)
+    plan = Plan(warbands=tuple(warband.pk for warband in pair), battlefield=REAL_TABLE.key)
+    battle = set_up_battle(campaign.pk, player, plan)
+    game = agree(propose_game(battle.pk, player, BETWEEN_PLAYERS).pk, other_player)
+    client = client_of(player)
+    assert queries_of(lambda: client.get(game.get_absolute_url())) == PAGE

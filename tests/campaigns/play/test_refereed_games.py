@@ -19,6 +19,7 @@ from campaigns.services.results.enter import save_tally
 from rules.referee.course import is_refereed
 from rules.resolve import REAL_TABLE, divergence
 from rules.tally.draft import Sent
+from tests.campaigns.sequences import finish
 from tests.rules.referee.table import Table
 
 ONE_PHONE = (SeatPlan(PROPOSER), SeatPlan(PROPOSER))
@@ -46,7 +47,7 @@ def played(game, players, steps=4000):
 
 
 @pytest.mark.parametrize("plans", [ONE_PHONE, TWO_PHONES])
-def test_refereed_game_becomes_a_result_that_counts(battle, organiser, player, other_player, plans):
+def test_refereed_game_becomes_a_result_that_counts(battle, rats, organiser, player, other_player, plans):
     game = refereed(battle, player, other_player, plans)
     players = (player, player if plans is ONE_PHONE else other_player)
     assert played(game, players).status == Game.Status.OVER
@@ -57,6 +58,7 @@ def test_refereed_game_becomes_a_result_that_counts(battle, organiser, player, o
     assert divergence(record) is None
     assert [*battles.faults_of(after), *games.faults_of(Game.objects.get(pk=game.pk))] == []
     assert accept_battle(battle.pk, organiser).status == Battle.Status.ACCEPTED
+    finish(rats, player)
 
 
 def test_referee_has_neither_tactics_nor_a_clock(battle, player, other_player):
