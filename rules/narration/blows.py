@@ -11,7 +11,6 @@ from rules.narration.names import Names
 from rules.narration.neutral import neutral
 from rules.narration.phrases import (
     an,
-    inches,
     is_plural,
     listed,
     needs,
@@ -34,12 +33,13 @@ def _shot(event: events.ShotFired, names: Names) -> str:
     weapon = names.weapon(event.who, event.weapon)
     both = "both barrels of " if event.barrels > 1 else ""
     at = f"{names.who(event.who)} shoots at {names.who(event.target)}"
-    text = f"{at} with {both}the {weapon} ({inches(event.distance)}"
+    text, distance = f"{at} with {both}the {weapon}", names.far(event.distance).strip()
     if event.roll is None:
-        return f"{text}): {event.reason or _shot_result(event, names)}."
+        known = f"{text} ({distance})" if distance else text
+        return f"{known}: {event.reason or _shot_result(event, names)}."
     skill = f"BS {names.fighter(event.who).profile.BS}"
     needed = needs(event.roll, *_unless_told(event.roll, skill))
-    return f"{text}, {needed}): {rolls(event.roll)}, {_shot_result(event, names)}."
+    return f"{text} ({', '.join(filter(None, (distance, needed)))}): {rolls(event.roll)}, {_shot_result(event, names)}."
 
 
 #: Why a shot or a blow came to what it did.

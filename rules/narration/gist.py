@@ -6,7 +6,7 @@ from rules.engine import events
 from rules.engine.events import AnyEvent, Status
 from rules.narration.blows import STATUSES
 from rules.narration.names import Names
-from rules.narration.phrases import inches, listed
+from rules.narration.phrases import listed
 
 #: How badly a warrior can fall, the worst last.
 _FALLS = (Status.KNOCKED_DOWN, Status.STUNNED, Status.OUT_OF_ACTION)
@@ -14,7 +14,7 @@ _FALLS = (Status.KNOCKED_DOWN, Status.STUNNED, Status.OUT_OF_ACTION)
 
 def gist(log: Sequence[AnyEvent], names: Names) -> str:
     """The moves, attacks and spells of the events by their number, and everybody who fell; empty where nothing is."""
-    parts = (_moves(log), _charges(log, names), _shots(log), _spells(log, names), _blows(log))
+    parts = (_moves(log, names), _charges(log, names), _shots(log), _spells(log, names), _blows(log))
     return "; ".join(filter(None, (*parts, *_tests(log, names), *_fallen(log, names), *_ends(log, names))))
 
 
@@ -59,11 +59,11 @@ def _ends(log: Iterable[AnyEvent], names: Names) -> list[str]:
     return ["the battle ends" for event in log if isinstance(event, events.BattleEnded)]
 
 
-def _moves(log: Iterable[AnyEvent]) -> str:
+def _moves(log: Iterable[AnyEvent], names: Names) -> str:
     moves = [event for event in log if isinstance(event, events.WarriorMoved) and len(event.path) > 1]
     movers = {event.who for event in moves}
     if len(movers) == 1:
-        return f"moves {inches(sum(event.spent for event in moves))}"
+        return f"moves{names.far(sum(event.spent for event in moves))}"
     return f"{len(movers)} warriors move" if movers else ""
 
 

@@ -55,35 +55,35 @@ def _declared(event: events.ChargeDeclared, names: Names, _scene: Scene) -> str:
 
 
 def _moved(event: events.WarriorMoved, names: Names, scene: Scene) -> str:
-    mover, spent = names.who(event.who), inches(event.spent)
+    mover, spent = names.who(event.who), names.far(event.spent)
     target = scene.charged_by(event.who)
     aim = "" if target is None else names.who(target)
     match event.manner:
         case "charge" if event.contacts:
-            return f"{mover} charges {spent} into {names.everybody(event.contacts)}."
+            return f"{mover} charges{spent} into {names.everybody(event.contacts)}."
         case "charge":
-            return f"{mover} charges {spent}{f' towards {aim}' if aim else _direction(event, names, scene)}."
+            return f"{mover} charges{spent}{f' towards {aim}' if aim else _direction(event, names, scene)}."
         case "balk":
             return f"{mover} stays put instead of charging{f' {aim}' if aim else ''}."
         case "failed_charge":
             short = f"{mover} fails to reach {aim or 'the enemy'}"
             return f"{short} and {_as_far(event, names)}."
         case "intercept":
-            return f"{mover} moves {spent} to intercept {names.everybody(event.contacts)}."
+            return f"{mover} moves{spent} to intercept {names.everybody(event.contacts)}."
         case _ if event.manner == STOPPED:
-            return f"{mover} is stopped after {spent}{names.spot(event.path[-1])}."
+            return f"{mover} is stopped{' after' if spent else ''}{spent}{names.spot(event.path[-1])}."
         case manner if manner in _WITHOUT_MOVEMENT:
             return f"{mover} {_WITHOUT_MOVEMENT[manner]}{names.spot(event.path[-1])}."
     if event.manner == "run" and not event.spent:
         return f"{mover} breaks into a run."
-    text = f"{mover} {_MANNERS.get(event.manner, 'moves')}{f' {spent}' if event.spent else ''}"
+    text = f"{mover} {_MANNERS.get(event.manner, 'moves')}{spent if event.spent else ''}"
     into = f" into {names.everybody(event.contacts)}" if event.contacts else _direction(event, names, scene)
     return f"{text}{into}."
 
 
 def _direction(event: events.WarriorMoved, names: Names, scene: Scene) -> str:
     """The end of a move, or else the direction in which it leads."""
-    if len(event.path) < 2:
+    if len(event.path) < 2 or (names.is_staged and event.manner != "brawl"):
         return names.spot(event.path[-1])
     way = names.way(event.path[0], event.path[-1])
     if event.manner == "brawl":
@@ -95,7 +95,7 @@ def _as_far(event: events.WarriorMoved, names: Names) -> str:
     """The end of a charge that falls short."""
     if not event.spent:
         return "stays put"
-    return f"moves {inches(event.spent)}{names.way(event.path[0], event.path[-1])}"
+    return f"moves{names.far(event.spent)}{names.way(event.path[0], event.path[-1])}"
 
 
 def _fell(event: events.WarriorFell, names: Names, _scene: Scene) -> str:

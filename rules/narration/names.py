@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rules.engine.setup import BattleSetup, Fighter, KnownSpell
-from rules.engine.table import Point
-from rules.narration.phrases import agreeing, coordinates, listed, uncapitalised
+from rules.engine.table import STAGED, Point
+from rules.narration.phrases import agreeing, coordinates, inches, listed, uncapitalised
 from rules.narration.places import Places, piece_name
 
 #: The side of those who are nobody's, where the dice say who of them is there.
@@ -21,6 +21,8 @@ class Names:
     def __init__(self, setup: BattleSetup, *, measured: bool = False) -> None:
         self.setup = setup
         self._sides = setup.side_names
+        #: Whether the models stand on a real table, so that no distance and place is known.
+        self.is_staged = setup.table.key == STAGED
         self._places = None if measured else Places(setup.table)
         self._fighters = {fighter.id: fighter for fighter in setup.fighters}
         self._side_of = {
@@ -90,12 +92,20 @@ class Names:
         """The name of a piece of the table, by its number, for the middle of a sentence."""
         return piece_name(self.setup.table.pieces[piece].name)
 
+    def far(self, hundredths: int) -> str:
+        """Say a distance: ` 5"`; nothing where it is not known."""
+        return "" if self.is_staged else f" {inches(hundredths)}"
+
     def spot(self, at: Point) -> str:
         """Say where something is: ` by the well`, or nothing in the open; measured: ` at (12.0, 4.5)`."""
+        if self.is_staged:
+            return ""
         return f" at {coordinates(at)}" if self._places is None else self._places.phrase(at)
 
     def way(self, start: Point, end: Point) -> str:
         """Say where a move ends: ` to the well`, or nothing in the open; measured: ` to (12.0, 4.5)`."""
+        if self.is_staged:
+            return ""
         return f" to {coordinates(end)}" if self._places is None else self._places.way(start, end)
 
     def _told_apart(self, name: str, side: int) -> str:

@@ -10,7 +10,7 @@ from rules.engine.decisions import IllegalAnswer, place_key
 from rules.engine.events import ModelPut
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
-from rules.engine.table import CONTACT, INCH, Piece, Point, Solid, Table
+from rules.engine.table import CONTACT, INCH, STAGED, Piece, Point, Solid, Table
 from rules.engine.table.geometry.outlines import rectangle
 
 #: How far apart the places of the models are, and the first of them, in 1/100 inch.
@@ -24,7 +24,7 @@ REAL_TABLE = Table(key="real-table", name="A real table", summary="Not on this s
 
 #: The table of every battle that is refereed, in its record too.
 STAGE = Table(
-    key="refereed-table",
+    key=STAGED,
     name="A real table",
     summary="What stands on it, the players say.",
     width=16500,

@@ -20,7 +20,7 @@ from rules.engine.table.heights.climbs import Climb
 from rules.engine.table.heights.leaps import Leap
 from rules.engine.table.load import table, tables
 from rules.engine.table.measures import Measures
-from rules.engine.table.model import Edge, Floor, Link, Piece, Route, Sight, Solid, Table
+from rules.engine.table.model import STAGED, Edge, Floor, Link, Piece, Route, Sight, Solid, Table
 from rules.engine.table.terrain import UNSEEN, Terrain
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "INCH",
     "LARGE",
     "MAN",
+    "STAGED",
     "UNSEEN",
     "Body",
     "Climb",

@@ -17,6 +17,9 @@ type PieceKind = Literal["building", "block", "wall", "area", "platform", "ladde
 type LinkKind = Literal["ladder", "stairs", "step"]
 type Ground = Literal["", "difficult", "very difficult", "impassable"]
 
+#: The key of a table that stands for a real one: no distance, place or direction on it is true.
+STAGED = "refereed-table"
+
 PRICE_PER_INCH = {"": 1, "difficult": 2, "very difficult": 4}
 
 

@@ -1,10 +1,13 @@
 """Questions to the players of a real table, and their course from the set-up to the outcome."""
 
+import re
+
 import pytest
 
 from rules.engine.decisions import NextToAct
 from rules.engine.events import ChargeDeclared, WarriorMoved
 from rules.narration import Names
+from rules.narration.sentences import narrate
 from rules.play.ahead import give
 from rules.play.asked import question
 from rules.play.course import Course
@@ -12,6 +15,8 @@ from rules.play.driving import Hands, go_on
 from rules.referee.stage import STAGE
 from tests.rules.referee.table import PAIRS, Table, table_setup
 
+#: A length in a sentence, which nobody knows of a real table.
+LENGTH = re.compile(r'\d"')
 HANDS = {0: Hands("steady", True), 1: Hands("steady", True)}
 
 
@@ -37,6 +42,9 @@ def test_course_of_a_real_table_has_words_for_every_question_until_its_end(rules
         questions.append(asked(course))
         course.answer(table.answer(course.resolver))
         go_on(course, HANDS)
+    assert not any(
+        LENGTH.search(it.text) for it in narrate(course.resolver.events, Names(course.resolver.battle.setup))
+    )
     assert course.is_refereed
     assert course.resolver.battle.setup.table == STAGE
     assert all(it.sentence and (it.options or it.groups) and not it.areas for it in questions)
@@ -104,7 +112,7 @@ def test_charge_that_falls_short_is_said_whole():
 
 
 def test_leader_is_asked_for_by_name_and_distance():
-    course, found = course_to("leader near", pair=PAIRS[1])
+    _course, found = course_to("leader near", pair=PAIRS[1])
     assert found.sentence.startswith('Is Grukk Skullcap within 6" of')
 
 
