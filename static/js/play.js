@@ -44,7 +44,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 
 /** The fields of the page by a name that they have again in a fresh one, if it asks the same question. */
 function fields() {
-  const all = [...document.querySelectorAll(".play__rail :is(input:not([type=hidden]), select)")];
+  const all = [...document.querySelectorAll(":is(.play__rail, .referee) :is(input:not([type=hidden]), select)")];
   return new Map(all.map((it) => {
     const number = it.closest("[data-question]")?.dataset.question;
     return [`${it.form.action} ${number} ${[...it.form.elements].indexOf(it)}`, it];
@@ -55,7 +55,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (!event.target.matches("#play") || !event.detail.requestConfig.elt.matches("[data-poll]")) return;
   const old = fields();
   typed = {
-    open: [...document.querySelectorAll(".play__rail details[id][open]")].map((it) => it.id),
+    open: [...document.querySelectorAll(":is(.play__rail, .referee) details[id][open]")].map((it) => it.id),
     fields: [...old].map(([key, { value, checked }]) => [key, { value, checked }]),
     focus: [...old].find(([, it]) => it === document.activeElement)?.[0],
   };

@@ -45,24 +45,20 @@ def played_until(is_reached):
     return game
 
 
-def is_shooting(pending):
-    return isinstance(pending, NextToAct) and pending.activity == "shooting"
-
-
 def test_referee_leads_two_players_with_one_phone(league, organiser, player, signed_in, pictures):
     battle = battle_of(league, organiser, battlefield=REAL_TABLE.key)
     phone, other = proposed(battle, signed_in, organiser, player, "You, on this device")
-    played_until(is_shooting)
+    played_until(lambda pending: isinstance(pending, NextToAct))
     phone.reload()
     assert phone.locator(".board__table").count() == 0
     assert fits(phone)
     assert serious_faults(phone) == []
     pictures.take(phone, "who is next")
     phone.locator("[data-option]").first.click()
-    phone.get_by_text("shoot?").wait_for()
-    pictures.take(phone, "at whom")
+    phone.get_by_text("charge?").wait_for()
+    pictures.take(phone, "whom")
     press(phone, "Undo")
-    phone.get_by_text("who shoots or casts next?").wait_for()
+    phone.get_by_text("who charges?").wait_for()
     phone.get_by_text("This happened...").click()
     phone.get_by_label("What", exact=True).select_option(label="is out of action")
     pictures.take(phone, "by hand")
