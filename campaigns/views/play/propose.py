@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns.access import battle_for, game_for
 from campaigns.forms.play import GameForm
 from campaigns.models import Battle, Game
+from campaigns.services.battles.fight import is_on_a_real_table
 from campaigns.services.play.adopt import adopt_rules, end_by_agreement
 from campaigns.services.play.begin import agree, change_proposal, propose_game
 from campaigns.services.play.call_off import call_off
@@ -96,5 +97,7 @@ def stop(request: HttpRequest, game_id: int) -> HttpResponse:
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect(game)
-    messages.success(request, "Called off. Nothing comes of it.")
+    is_entered = game.battle is not None and is_on_a_real_table(game.battle)
+    after = "Enter the result when the battle is over." if is_entered else "Nothing comes of it."
+    messages.success(request, f"Called off. {after}")
     return redirect(game.battle or game)

@@ -94,9 +94,9 @@ def _said(decision: TableAsked, stage: Stage) -> tuple[Said, ...]:
     if not named:
         return ()
     if decision.question == CHARGED:
-        return (Said("", "Charge", (_whom("Whom", named, stage), _REACH)),)
+        return (Said("", "Another charge", (_whom("Whom", named, stage), _REACH)),)
     shooter = stage.combatant(decision.who)
-    return (Said("", "Shoot", (_whom("At", named, stage), _weapons(shooter, stage), _FAR, _COVER)),)
+    return (Said("", "Another shot", (_whom("At", named, stage), _weapons(shooter, stage), _FAR, _COVER)),)
 
 
 def _option(answer: str, decision: TableAsked, stage: Stage) -> Option:
