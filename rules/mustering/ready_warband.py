@@ -20,8 +20,12 @@ def ready_warband(rulebook: Rulebook, type: str, name: str, key: str) -> Warband
         entries = example_warband(rulebook, type, name)
     except NotAllowed:
         entries = random_warband(rulebook, type, name, Stream(type, "example").number)
-    sheet = fold(enumerate(entries, start=1))
-    dice = Stream(key, f"spells of {type}")
+    return with_spells(fold(enumerate(entries, start=1)), rulebook, key)
+
+
+def with_spells(sheet: WarbandSheet, rulebook: Rulebook, key: str) -> WarbandSheet:
+    """The warband with the spells that the dice of `key` draw; a repeated spell is lowered by 1."""
+    dice = Stream(key, f"spells of {sheet.type}")
     for block in sheet.active:
         lower = None
         while any(spells_to_draw(it, sheet, rulebook) for it in sheet.active if it.number == block.number):

@@ -1,0 +1,52 @@
+"""A block of a study, fought by any worker; and any battle of it, fought again."""
+
+from collections import Counter
+
+from rules.engine.record import Record
+from rules.resolve import record, start
+from rules.studies import description
+from rules.studies.cells import Block, battle, plan_of, swapped
+from rules.studies.description import Plan
+from rules.studies.measures import Counts, measured
+from rules.values import canonical
+
+#: The counts of a block as they travel and are kept: measure, key, count, in order.
+type Counted = list[tuple[str, str, int]]
+
+
+class AnotherVersion(Exception):
+    """A worker whose engine or rulebook is of another version than the study; `worker` is its address, if any."""
+
+    def __init__(self, wanted: str, here: str, worker: str = "") -> None:
+        self.wanted, self.here, self.worker = wanted, here, worker
+        super().__init__(
+            f"The worker {worker or 'on this machine'} has {here}; the study needs {wanted}. "
+            "It is refused: install the same release there and start it again."
+        )
+
+    def __reduce__(self) -> tuple[type["AnotherVersion"], tuple[str, str, str]]:
+        return AnotherVersion, (self.wanted, self.here, self.worker)
+
+
+def counted(text: bytes, block: Block, worker: str = "") -> Counted:
+    """Fight a block of the plan that is written in `text`. Raises `AnotherVersion`."""
+    plan = plan_of(text)
+    here = description.version()
+    if plan.version != here:
+        raise AnotherVersion(plan.version, here, worker)
+    found: Counts = Counter()
+    for number in range(block.first, block.first + block.battles):
+        setup, players = battle(plan, block.cell, number)
+        found.update(measured(start(setup, policies=players), swapped(number)))
+    return [(measure, key, count) for (measure, key), count in sorted(found.items())]
+
+
+def fought_again(plan: Plan, cell: int, number: int) -> Record:
+    """The record of a battle of a study."""
+    setup, players = battle(plan, cell, number)
+    return record(start(setup, policies=players))
+
+
+def sent(plan: Plan) -> bytes:
+    """The plan as it is sent to workers."""
+    return canonical(plan)
