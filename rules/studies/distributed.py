@@ -3,7 +3,10 @@
 A block gives the same counts wherever and however often it is fought, so nothing has to be known of a lost worker.
 """
 
-from collections.abc import Iterator, Sequence
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from rules.studies.cells import Block
@@ -11,11 +14,11 @@ from rules.studies.fighting import AnotherVersion, Counted, counted
 from rules.studies.keeping import MissingExtra
 from rules.studies.running import Fight
 
-#: Blocks on their way for each worker, so that none waits for work.
+#: Blocks on their way for each thread of a worker, so that none waits for work.
 IN_FLIGHT = 2
-#: How many workers in turn may be lost under one block before the scheduler gives it up, and how often it is sent anew.
-ALLOWED_FAILURES, SENT_ANEW = 20, 3
-#: Seconds to wait for a scheduler, and for the next block before it is asked how it is.
+#: How many workers in turn may be lost under one block before the scheduler gives it up, and how often it may fail.
+ALLOWED_FAILURES, TRIES = 20, 3
+#: Seconds to wait for a scheduler, and for a block or a worker before the cluster is asked how it is.
 TO_CONNECT, A_WAIT = 20, 10
 
 
@@ -23,16 +26,16 @@ class Interrupted(Exception):
     """The cluster does not go on; the sentence says how to."""
 
 
-def on_cluster(address: str, tls: dict[str, str] | None = None, tell: Any = None) -> Fight:
-    """Fight on the cluster at that address. `tls` names the files of CA, certificate and key; `tell` hears refusals.
+def on_cluster(address: str, tell: Callable[[str], object]) -> Fight:
+    """Fight on the cluster of the scheduler at that address; `tell` hears of refusals and waits.
 
-    Raises `MissingExtra`, and `Interrupted` when nothing can be fought there.
+    Certificates are those of Dask's own settings. Raises `MissingExtra`, and `Interrupted` when nothing can be fought.
     """
 
     def fight(text: bytes, missing: Sequence[Block]) -> Iterator[tuple[Block, Counted]]:
-        with _connected(address, tls) as client:
+        with _connected(address) as client:
             client.run_on_scheduler(_allow_failures)
-            flight = _Flight(client, client.scatter(text, broadcast=False, hash=False), tell or _nobody)
+            flight = _Flight(client, text, tell)
             try:
                 yield from flight.fought(missing)
             finally:
@@ -41,31 +44,18 @@ def on_cluster(address: str, tls: dict[str, str] | None = None, tell: Any = None
     return fight
 
 
-def _nobody(_sentence: str) -> None:
-    """Hear nothing."""
-
-
 def _allow_failures(dask_scheduler: Any) -> None:
     dask_scheduler.allowed_failures = ALLOWED_FAILURES
 
 
-def _connected(address: str, tls: dict[str, str] | None) -> Any:
+def _connected(address: str) -> Any:
     try:
         from distributed import Client
-        from distributed.security import Security
     except ImportError:
         raise MissingExtra("distributed") from None
-    security = None
-    if tls:
-        security = Security(
-            tls_ca_file=tls["ca"],
-            tls_client_cert=tls["certificate"],
-            tls_client_key=tls["key"],
-            require_encryption=True,
-        )
     try:
-        return Client(address, timeout=TO_CONNECT, security=security, set_as_default=False)
-    except (OSError, ValueError) as error:
+        return Client(address, timeout=TO_CONNECT)
+    except (OSError, ValueError, TypeError) as error:
         raise Interrupted(
             f"The scheduler at {address} does not answer ({error}). Start it, or check the address."
         ) from None
@@ -79,88 +69,112 @@ def on_worker(text: bytes, block: Block) -> Counted:
 
 
 class _Flight:
-    """The blocks on their way."""
+    """The blocks on their way. Each takes the plan with it, so that a lost worker loses nothing that others need."""
 
-    def __init__(self, client: Any, text: Any, tell: Any) -> None:
+    def __init__(self, client: Any, text: bytes, tell: Callable[[str], object]) -> None:
         self._client, self._text, self._tell = client, text, tell
         self._there: dict[Any, Block] = {}
-        self._sent: dict[Block, int] = {}
+        self._sent = 0
+        self._failures: Counter[Block] = Counter()
         self._refused: set[str] = set()
 
     def fought(self, missing: Sequence[Block]) -> Iterator[tuple[Block, Counted]]:
         """The blocks as they come in."""
         left = list(reversed(missing))
         while left or self._there:
-            while left and len(self._there) < max(1, self._workers()) * IN_FLIGHT:
+            for _place in range(min(len(left), IN_FLIGHT * self._threads() - len(self._there))):
                 self._send(left.pop())
+            if not self._there:
+                self._await_worker()
+                continue
             for future in self._landed():
-                block = self._there.pop(future)
-                counts = self._result(future, block)
-                if counts is None:
-                    left.append(block)
-                else:
-                    yield block, counts
+                if future.status == "error":
+                    self._consider(self._there[future], future.exception(timeout=A_WAIT))
+                    left.append(self._there.pop(future))
+                elif (counts := self._counts(future)) is not None:
+                    yield self._there.pop(future), counts
 
     def cancel(self) -> None:
-        """Call back what is on its way."""
-        from distributed.comm import CommClosedError
+        """Call back what is on its way; a scheduler that is gone has taken it along."""
+        if self._client.status == "running":
+            with suppress(OSError, RuntimeError):
+                self._client.cancel(list(self._there))
 
+    def _threads(self) -> int:
+        """How many blocks the workers that were not refused fight at a time."""
         try:
-            self._client.cancel(list(self._there))
-        except (OSError, CommClosedError, TimeoutError):
-            return  # the scheduler is gone, and they with it
-
-    def _workers(self) -> int:
-        return len(self._client.scheduler_info(n_workers=-1)["workers"])
+            workers = self._client.scheduler_info()["workers"]
+        except (OSError, RuntimeError):
+            raise _gone() from None
+        return sum(facts["nthreads"] for address, facts in workers.items() if address not in self._refused)
 
     def _send(self, block: Block) -> None:
-        count = self._sent[block] = self._sent.get(block, 0) + 1
-        key = f"{block.key}-{count}"
-        future = self._client.submit(on_worker, self._text, block, key=key, pure=False, retries=SENT_ANEW)
+        self._sent += 1
+        future = self._client.submit(
+            on_worker, self._text, block, key=f"{block.key}-{self._sent}", pure=False
+        )
         self._there[future] = block
 
-    def _landed(self) -> list[Any]:
-        """Whatever has come in; raises `Interrupted` when the scheduler is gone."""
-        from distributed import wait
+    def _await_worker(self) -> None:
+        """Wait until there is a worker to send to. Raises `Interrupted` if there were only refused ones."""
+        self._tell("No worker is free to take a block. Waiting for one.")
+        until = time.monotonic() + A_WAIT
+        while not self._threads():
+            if self._refused and time.monotonic() > until:
+                raise _none_left()
+            time.sleep(1)
 
-        while True:
-            if self._client.status != "running":
-                raise _gone()
+    def _landed(self) -> list[Any]:
+        """Blocks that have come in or failed; raises `Interrupted` when the scheduler or the last worker is gone."""
+        from distributed import CancelledError, wait
+
+        while self._client.status == "running":
             try:
                 wait(list(self._there), timeout=A_WAIT, return_when="FIRST_COMPLETED")
             except TimeoutError:
-                if self._refused and not self._workers():
-                    raise Interrupted(
-                        "No worker of the study's version is left. Start one and run the study again."
-                    ) from None
-                continue
-            return [future for future in self._there if future.done()]
+                if self._refused and not self._threads():
+                    raise _none_left() from None
+            except (CancelledError, OSError):
+                break
+            else:
+                return [future for future in self._there if future.done()]
+        raise _gone()
 
-    def _result(self, future: Any, block: Block) -> Counted | None:
-        """The counts of a block; None if it has to be sent again."""
+    def _counts(self, future: Any) -> Counted | None:
+        """The counts of a block; None while they are still being sent."""
         from distributed import CancelledError
-        from distributed.scheduler import KilledWorker
 
         try:
             counts: Counted = future.result(timeout=A_WAIT)
-        except AnotherVersion as error:
+        except TimeoutError:
+            return None
+        except (CancelledError, OSError):
+            raise _gone() from None
+        return counts
+
+    def _consider(self, block: Block, error: BaseException) -> None:
+        """Refuse the worker of another version. Raises `Interrupted` for a block that fails again and again."""
+        if isinstance(error, AnotherVersion):
             if error.worker not in self._refused:
                 self._refused.add(error.worker)
                 self._tell(str(error))
-            self._client.retire_workers([error.worker], close_workers=True)
-            return None
-        except KilledWorker:
-            if self._sent[block] > SENT_ANEW:
-                raise Interrupted(
-                    f"Block {block.key} has cost every worker that took it. See their logs; memory is the usual reason."
-                ) from None
-            return None
-        except (CancelledError, TimeoutError, OSError):
-            raise _gone() from None
-        return counts
+                self._client.retire_workers([error.worker], close_workers=True)
+            return
+        self._failures[block] += 1
+        if self._failures[block] >= TRIES:
+            raise Interrupted(
+                f"Block {block.key} has failed {TRIES} times, last with: {error} "
+                "The logs of the workers say more. What was fought is kept."
+            ) from error
 
 
 def _gone() -> Interrupted:
     return Interrupted(
-        "The scheduler is gone. What was fought is kept; start a scheduler and run the same command again."
+        "The scheduler is gone, or was started anew. What was fought is kept; run the same command again."
+    )
+
+
+def _none_left() -> Interrupted:
+    return Interrupted(
+        "No worker of the study's version is left. What was fought is kept; start one and run the same command again."
     )

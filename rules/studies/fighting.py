@@ -2,13 +2,15 @@
 
 from collections import Counter
 
+import msgspec
+
 from rules.engine.record import Record
 from rules.resolve import record, start
 from rules.studies import description
 from rules.studies.cells import Block, battle, plan_of, swapped
 from rules.studies.description import Plan
 from rules.studies.measures import Counts, measured
-from rules.values import canonical
+from rules.values import canonical, read_json
 
 #: The counts of a block as they travel and are kept: measure, key, count, in order.
 type Counted = list[tuple[str, str, int]]
@@ -28,12 +30,16 @@ class AnotherVersion(Exception):
         return AnotherVersion, (self.wanted, self.here, self.worker)
 
 
+class _Stated(msgspec.Struct):
+    version: str
+
+
 def counted(text: bytes, block: Block, worker: str = "") -> Counted:
     """Fight a block of the plan that is written in `text`. Raises `AnotherVersion`."""
+    wanted, here = read_json(_Stated, text, where="plan").version, description.version()
+    if wanted != here:
+        raise AnotherVersion(wanted, here, worker)
     plan = plan_of(text)
-    here = description.version()
-    if plan.version != here:
-        raise AnotherVersion(plan.version, here, worker)
     found: Counts = Counter()
     for number in range(block.first, block.first + block.battles):
         setup, players = battle(plan, block.cell, number)
