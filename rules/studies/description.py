@@ -1,11 +1,13 @@
 """What a study is about: the TOML file that describes it, checked, and the plan with everything that workers need."""
 
 import hashlib
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 
+import rules
 from rules import ENGINE_VERSION
 from rules.battlefields.generate import drawn_by_lot
 from rules.catalogue.load import rulebook
@@ -71,7 +73,7 @@ class Entrant(Value, frozen=True):
 
 
 class Plan(Value, frozen=True):
-    """A study with its warbands read, so that a worker needs no file; `version` is that of engine and rulebook."""
+    """A study with its warbands read, so that a worker needs no file; `version` is that of the rules."""
 
     study: Study
     entrants: tuple[Entrant, ...]
@@ -83,9 +85,17 @@ class Plan(Value, frozen=True):
         return hashlib.sha256(canonical(self)).hexdigest()[:16]
 
 
+@lru_cache(1)
 def version() -> str:
-    """The version of engine and rulebook: results of one are not those of another."""
-    return f"engine {ENGINE_VERSION}, rulebook {rulebook().version}"
+    """The version of all that decides battles and what is counted of them: results of one are not those of another.
+
+    Policies and tables have no version of their own, so the rules as they are installed give a digest.
+    """
+    found, folder = hashlib.sha256(), Path(rules.__file__).parent
+    files = [path for path in folder.rglob("*") if path.suffix in {".py", ".toml", ".json"}]
+    for name, path in sorted((path.relative_to(folder).as_posix(), path) for path in files):
+        found.update(name.encode() + hashlib.sha256(path.read_bytes()).digest())
+    return f"engine {ENGINE_VERSION}, rules {found.hexdigest()[:12]}"
 
 
 def read_plan(path: Path) -> Plan:
@@ -105,10 +115,10 @@ def read_plan(path: Path) -> Plan:
 
 def _check(study: Study, where: str) -> None:
     book = rulebook()
-    for number, rules in enumerate(study.rulesets):
-        _known(rules.key, book.rulesets, where, f"rulesets[{number}].key")
-        switches = [switch.key for switch in book.rulesets[rules.key].switches]
-        for key in rules.switches or ():
+    for number, ruleset in enumerate(study.rulesets):
+        _known(ruleset.key, book.rulesets, where, f"rulesets[{number}].key")
+        switches = [switch.key for switch in book.rulesets[ruleset.key].switches]
+        for key in ruleset.switches or ():
             _known(key, switches, where, f"rulesets[{number}].switches")
     grounds = [*(table.key for table in tables()), *drawn_by_lot()]
     for field, keys, known in (

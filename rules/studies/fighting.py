@@ -17,7 +17,7 @@ type Counted = list[tuple[str, str, int]]
 
 
 class AnotherVersion(Exception):
-    """A worker whose engine or rulebook is of another version than the study; `worker` is its address, if any."""
+    """A worker whose rules are of another version than the study's; `worker` is its address, if any."""
 
     def __init__(self, wanted: str, here: str, worker: str = "") -> None:
         self.wanted, self.here, self.worker = wanted, here, worker

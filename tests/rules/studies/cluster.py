@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[3]
 OTHER_VERSION = """
 from rules.studies import description
 
-description.version = lambda: "engine 1, rulebook 0"
+description.version = lambda: "engine 1, rules 0"
 """
 _PATIENCE = 60
 

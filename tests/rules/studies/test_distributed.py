@@ -88,7 +88,7 @@ def test_worker_of_another_version_is_refused_and_sent_nothing_more(
     with pytest.raises(Interrupted, match="No worker of the study's version is left"):
         list(run(plan, study, fight))
     refused.wait(20)
-    assert sum("has engine 1, rulebook 0; the study needs engine " in sentence for sentence in told) == 1
+    assert sum("has engine 1, rules 0; the study needs engine " in sentence for sentence in told) == 1
     cluster.worker()
     assert list(run(plan, study, fight))[-1] == (6, 6)
     assert (study / RESULT).read_bytes() == embedded_bytes

@@ -93,8 +93,8 @@ def test_warbands_of_a_lot_are_drawn_near_their_rating(tmp_path):
 
 
 def test_worker_of_another_version_is_refused_with_a_sentence(plan, monkeypatch):
-    monkeypatch.setattr(fighting.description, "version", lambda: "engine 1, rulebook 0")
-    with pytest.raises(AnotherVersion, match="has engine 1, rulebook 0; the study needs engine "):
+    monkeypatch.setattr(fighting.description, "version", lambda: "engine 1, rules 0")
+    with pytest.raises(AnotherVersion, match="has engine 1, rules 0; the study needs engine "):
         counted(sent(plan), blocks(plan)[0], "tcp://10.0.0.9:1")
 
 
