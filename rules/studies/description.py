@@ -18,7 +18,6 @@ from rules.policies import POLICIES
 from rules.scenarios import played
 from rules.values import DataError, Value, canonical, misread, parsed_toml, read
 
-FORMAT: Literal["wyrdbook-study/1"] = "wyrdbook-study/1"
 #: Takes every shipped roster.
 ALL = "*"
 _Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]

@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import shutil
+import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -62,10 +63,15 @@ def embedded(processes: int) -> Fight:
         if processes == 1:
             yield from ((block, counted(text, block)) for block in missing)
             return
-        with multiprocessing.get_context("spawn").Pool(processes) as pool:
+        with multiprocessing.get_context("spawn").Pool(processes, _leave_stopping_to_the_run) as pool:
             yield from pool.imap_unordered(partial(_with_block, text), missing)
 
     return fight
+
+
+def _leave_stopping_to_the_run() -> None:
+    """Keep Ctrl-C, which every process of a terminal hears, from breaking off workers one by one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _with_block(text: bytes, block: Block) -> tuple[Block, Counted]:

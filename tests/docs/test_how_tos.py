@@ -10,8 +10,10 @@ from rules.engine.record import Record
 from rules.policies import POLICIES
 from rules.resolve import auto, divergence, set_up
 from rules.scenarios import SCENARIOS
+from rules.studies.cells import battle, cells
 from rules.values import changed, read_toml
 from tests.docs.pages import blocks, page
+from tests.rules.studies.samples import planned
 from tests.rules.warbands import roster
 
 
@@ -53,6 +55,13 @@ def test_the_scenario_without_code_is_fought_as_it_stands() -> None:
     book = changed(rulebook(), scenarios=rulebook().scenarios | {figures.key: figures})
     record = fought(book=book, scenario=figures.key)
     assert any(fighter.line == "bear" for fighter in record.setup.unowned)
+
+
+def test_the_study_of_the_page_can_be_fought(tmp_path) -> None:
+    (text,) = (block.text for block in blocks(page("docs/how-to/study.md")) if block.language == "toml")
+    plan = planned(tmp_path, text)
+    assert len(cells(plan)) == 2 * 2 * 6
+    battle(plan, len(cells(plan)) - 1, 0)
 
 
 @pytest.mark.parametrize("name", ["RecklessPolicy", "FirstAnswerPolicy"])

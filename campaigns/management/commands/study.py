@@ -65,6 +65,8 @@ class Command(BaseCommand):
             raise unusable_data(error) from error
         except (MissingExtra, Interrupted) as error:
             raise unusable(str(error)) from error
+        except KeyboardInterrupt as stopped:
+            raise unusable("Stopped. What was fought is kept; the same command goes on with it.") from stopped
 
     def _run(self, options: dict[str, Any]) -> None:
         if options["processes"] < 1:
