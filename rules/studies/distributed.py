@@ -3,7 +3,6 @@
 A block gives the same counts wherever and however often it is fought, so nothing has to be known of a lost worker.
 """
 
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -118,11 +117,14 @@ class _Flight:
     def _await_worker(self) -> None:
         """Wait until there is a worker to send to. Raises `Interrupted` if there were only refused ones."""
         self._tell("No worker is free to take a block. Waiting for one.")
-        until = time.monotonic() + A_WAIT
         while not self._threads():
-            if self._refused and time.monotonic() > until:
-                raise _none_left()
-            time.sleep(1)
+            try:
+                self._client.wait_for_workers(1, timeout=A_WAIT)
+            except TimeoutError:
+                if self._refused:
+                    raise _none_left() from None
+            except (OSError, RuntimeError):
+                raise _gone() from None
 
     def _landed(self) -> list[Any]:
         """Blocks that have come in or failed; raises `Interrupted` when the scheduler or the last worker is gone."""

@@ -5,13 +5,17 @@ from collections import Counter
 import msgspec
 
 from rules.engine.record import Record
-from rules.resolve import record, start
+from rules.fielding.fielding import NobodyToField
+from rules.resolve import Unfit, record, start
 from rules.studies import description
 from rules.studies.cells import Block, battle, plan_of, swapped
 from rules.studies.description import Plan
-from rules.studies.measures import Counts, measured
+from rules.studies.measures import UNFOUGHT, Counts, measured
 from rules.values import canonical, read_json
 
+#: Sentences that say why a battle cannot be fought; anything else is a fault of the engine.
+_REFUSALS = (Unfit, NobodyToField)
+_LONGEST_REASON = 200
 #: The counts of a block as they travel and are kept: measure, key, count, in order.
 type Counted = list[tuple[str, str, int]]
 
@@ -42,9 +46,20 @@ def counted(text: bytes, block: Block, worker: str = "") -> Counted:
     plan = plan_of(text)
     found: Counts = Counter()
     for number in range(block.first, block.first + block.battles):
-        setup, players = battle(plan, block.cell, number)
-        found.update(measured(start(setup, policies=players), swapped(number)))
+        found.update(_counts(plan, block.cell, number))
     return [(measure, key, count) for (measure, key), count in sorted(found.items())]
+
+
+def _counts(plan: Plan, cell: int, number: int) -> Counts:
+    """The counts of a battle; one that is refused or breaks off spoils no other and is counted with the reason."""
+    try:
+        setup, players = battle(plan, cell, number)
+        return measured(start(setup, policies=players), swapped(number))
+    except (MemoryError, OSError):
+        raise  # the machine's fault; the battle may well be fought elsewhere
+    except Exception as fault:  # noqa: BLE001 (any fault of one battle; the others are still counted)
+        reason = str(fault) if isinstance(fault, _REFUSALS) else f"{type(fault).__name__}: {fault}"
+        return Counter({(UNFOUGHT, reason[:_LONGEST_REASON]): 1})
 
 
 def fought_again(plan: Plan, cell: int, number: int) -> Record:

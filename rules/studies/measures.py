@@ -17,6 +17,8 @@ from rules.engine.setup import SideSetup
 type Counts = Counter[tuple[str, str]]
 
 FIRST, SECOND, DRAWN = "first", "second", "drawn"
+#: The measure of battles that were refused or broke off; the key says why. They have no other counts.
+UNFOUGHT = "unfought"
 #: Where the steps of a lead in rating begin, in percent.
 LEADS = (50, 25, 10, 0)
 

@@ -20,7 +20,7 @@ from rules.studies.description import Plan, read_plan, version
 from rules.studies.distributed import Interrupted, on_cluster
 from rules.studies.fighting import fought_again
 from rules.studies.keeping import Kept, MissingExtra, read_result
-from rules.studies.measures import DRAWN, FIRST, SECOND
+from rules.studies.measures import DRAWN, FIRST, SECOND, UNFOUGHT
 from rules.studies.running import RESULT, embedded, folder_of, plan_in, run
 from rules.values import DataError
 
@@ -90,6 +90,9 @@ class Command(BaseCommand):
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         for row in rows:
             self.stdout.write("  ".join(map(str.ljust, row, widths)).rstrip())
+        for number, counts in enumerate(kept.counts):
+            for reason, count in counts.get(UNFOUGHT, {}).items():
+                self.stdout.write(f"Not fought in cell {number}: {count}. {reason}")
 
     def _refight(self, options: dict[str, Any]) -> None:
         plan = plan_in(Path(options["folder"]))
@@ -117,7 +120,7 @@ def _rows(kept: Kept) -> Iterator[tuple[str, ...]]:
     for number, (cell, counts) in enumerate(zip(kept.cells, kept.counts, strict=True)):
         results = counts.get("result", {})
         battles = sum(results.values())
-        low, high = wilson(results.get(FIRST, 0), battles)
+        low, high = wilson(results.get(FIRST, 0), battles) if battles else (0, 1)
         yield (
             str(number),
             kept.warbands[cell.first],

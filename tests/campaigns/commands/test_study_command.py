@@ -4,6 +4,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaigns.management.commands import study
+from rules.scenarios import Unfit
+from rules.studies import fighting
 from tests.rules.studies.samples import TINY, described
 
 pytest.importorskip("pyarrow")
@@ -26,6 +28,18 @@ def test_study_is_fought_shown_and_fought_again(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(study, "version", lambda: "engine 1")
     with pytest.raises(CommandError, match="Use the release that fought it"):
         call_command("study", "refight", folder, "0", "1")
+
+
+def test_study_shows_why_battles_were_not_fought(tmp_path, capsys, monkeypatch):
+    def refuse(*_arguments):
+        raise Unfit("The table is too small.")
+
+    monkeypatch.setattr(fighting, "battle", refuse)
+    call_command("study", "run", str(described(tmp_path)), results=str(tmp_path), processes=1)
+    call_command("study", "show", capsys.readouterr().out.strip())
+    *_table, row, reason = capsys.readouterr().out.splitlines()
+    assert row.split()[-7:] == ["0", "0", "0.0", "to", "100.0", "0", "0"]
+    assert reason == "Not fought in cell 0: 3. The table is too small."
 
 
 def test_faults_of_a_description_end_the_command_with_a_sentence(tmp_path):

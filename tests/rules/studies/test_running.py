@@ -98,6 +98,22 @@ def test_worker_of_another_version_is_refused_with_a_sentence(plan, monkeypatch)
         counted(sent(plan), blocks(plan)[0], "tcp://10.0.0.9:1")
 
 
+def test_battle_that_cannot_be_fought_is_counted_with_the_reason(plan):
+    impossible = changed(plan, study=changed(plan.study, tables=("kitchen",)))
+    ((measure, reason, count),) = counted(sent(impossible), blocks(impossible)[0])
+    assert (measure, count) == ("unfought", 2)
+    assert "kitchen" in reason
+
+
+def test_fault_of_the_machine_is_not_counted(plan, monkeypatch):
+    def full(*_arguments):
+        raise MemoryError
+
+    monkeypatch.setattr(fighting, "battle", full)
+    with pytest.raises(MemoryError):
+        counted(sent(plan), blocks(plan)[0])
+
+
 def test_result_takes_less_than_100_bytes_a_battle(plan, tmp_path):
     """The counts of three battles many times over, in as many cells as 40 warbands have."""
     found = Counter(
