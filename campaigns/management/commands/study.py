@@ -16,11 +16,12 @@ from campaigns.statistics.rates import wilson
 from roster.management.commands._words import as_json, unusable, unusable_data
 from rules.narration import transcript
 from rules.studies.cells import Cell, cells
-from rules.studies.description import Plan, read_plan, version
+from rules.studies.description import Plan, Rules, read_plan, version
 from rules.studies.distributed import Interrupted, on_cluster
 from rules.studies.fighting import fought_again
 from rules.studies.keeping import Kept, MissingExtra, read_result
 from rules.studies.measures import DRAWN, FIRST, SECOND, UNFOUGHT
+from rules.studies.ratings import Rating, ratings
 from rules.studies.running import RESULT, embedded, folder_of, plan_in, run
 from rules.values import DataError
 
@@ -35,6 +36,8 @@ _HEADINGS = (
     "second wins",
     "drawn",
 )
+
+_RATING_HEADINGS = ("warband", "battles", "victories", "95 %")
 
 
 class Command(BaseCommand):
@@ -86,13 +89,22 @@ class Command(BaseCommand):
     def _show(self, options: dict[str, Any]) -> None:
         kept = read_result(Path(options["folder"]) / RESULT)
         self.stdout.write(f"{kept.study.name} ({kept.version})")
-        rows = [_HEADINGS, *_rows(kept)]
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        for row in rows:
-            self.stdout.write("  ".join(map(str.ljust, row, widths)).rstrip())
+        self._table([_HEADINGS, *_rows(kept)])
         for number, counts in enumerate(kept.counts):
             for reason, count in counts.get(UNFOUGHT, {}).items():
                 self.stdout.write(f"Not fought in cell {number}: {count}. {reason}")
+
+        for ruleset, rated in ratings(kept).items():
+            self.stdout.write(f"\n{_rules(ruleset)}: victories in 100 against a warband of middling strength")
+            if rated:
+                self._table([_RATING_HEADINGS, *map(_rating_row, rated)])
+            else:
+                self.stdout.write("No ratings: some warbands are not linked by battles.")
+
+    def _table(self, rows: list[tuple[str, ...]]) -> None:
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        for row in rows:
+            self.stdout.write("  ".join(map(str.ljust, row, widths)).rstrip())
 
     def _refight(self, options: dict[str, Any]) -> None:
         plan = plan_in(Path(options["folder"]))
@@ -125,7 +137,7 @@ def _rows(kept: Kept) -> Iterator[tuple[str, ...]]:
             str(number),
             kept.warbands[cell.first],
             kept.warbands[cell.second],
-            _rules(cell),
+            _kind(cell),
             str(battles),
             str(results.get(FIRST, 0)),
             f"{100 * low:.1f} to {100 * high:.1f}",
@@ -134,8 +146,17 @@ def _rows(kept: Kept) -> Iterator[tuple[str, ...]]:
         )
 
 
-def _rules(cell: Cell) -> str:
+def _kind(cell: Cell) -> str:
     """The rules of a cell, with where and by whom it is fought."""
-    switches = cell.ruleset.switches
-    options = "" if switches is None else f" ({', '.join(switches) or 'no options'})"
-    return f"{cell.ruleset.key}{options}, {cell.scenario}, {cell.table}, {' against '.join(cell.policies)}"
+    return f"{_rules(cell.ruleset)}, {cell.scenario}, {cell.table}, {' against '.join(cell.policies)}"
+
+
+def _rules(ruleset: Rules) -> str:
+    if ruleset.switches is None:
+        return ruleset.key
+    return f"{ruleset.key} ({', '.join(ruleset.switches) or 'no options'})"
+
+
+def _rating_row(rating: Rating) -> tuple[str, ...]:
+    interval = f"{100 * rating.low:.1f} to {100 * rating.high:.1f}"
+    return rating.warband, str(rating.battles), f"{100 * rating.share:.1f}", interval

@@ -17,10 +17,12 @@ def test_study_is_fought_shown_and_fought_again(tmp_path, capsys, monkeypatch):
     folder = run.out.strip()
     assert run.err.splitlines() == ["0 of 2 blocks (0 %)", "1 of 2 blocks (50 %)", "2 of 2 blocks (100 %)"]
     call_command("study", "show", folder)
-    said, headings, row = capsys.readouterr().out.splitlines()
+    said, headings, row, _space, *rated = capsys.readouterr().out.splitlines()
     assert said.startswith("Tiny (engine ")
     assert headings.split()[:4] == ["cell", "first", "second", "rules"]
     assert row.split()[:4] == ["0", "dark-elves", "averlanders", "mordheim,"]
+    assert rated[0] == "mordheim: victories in 100 against a warband of middling strength"
+    assert {line.split()[0] for line in rated[2:]} == {"dark-elves", "averlanders"}
     call_command("study", "refight", folder, "0", "1")
     assert "The Upper Vale Wardens" in capsys.readouterr().out
     with pytest.raises(CommandError, match="number: from 0 to 2, not 3"):
