@@ -3,6 +3,7 @@
 A block gives the same counts wherever and however often it is fought, so nothing has to be known of a lost worker.
 """
 
+import logging
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -52,6 +53,9 @@ def _connected(address: str) -> Any:
         from distributed import Client
     except ImportError:
         raise MissingExtra("distributed") from None
+    logging.getLogger("distributed.client").setLevel(
+        logging.CRITICAL
+    )  # what it logs is said in a sentence here
     try:
         return Client(address, timeout=TO_CONNECT)
     except (OSError, ValueError, TypeError) as error:
@@ -101,6 +105,8 @@ class _Flight:
 
     def _threads(self) -> int:
         """How many blocks the workers that were not refused fight at a time."""
+        if self._client.status != "running":
+            raise _gone()  # asking would wait for it to come back
         try:
             workers = self._client.scheduler_info()["workers"]
         except (OSError, RuntimeError):
