@@ -45,7 +45,7 @@ def test_known_strengths_come_out_again():
 
 
 def test_interval_of_two_is_that_of_their_share():
-    """For a share p of n battles the log odds have the error 1 / sqrt(n p (1 - p)); of each strength half of it."""
+    """The log odds of a share p of n battles have the error 1 / sqrt(n p (1 - p)), each strength half of it."""
     found = rated({(0, 1): {"first": 50, "second": 49}}, ("ants", "bees"))["ants"]
     assert found.high - found.low == pytest.approx(2 * 1.96 * 0.25 / (100 * 0.25) ** 0.5 / 2, rel=0.01)
 
