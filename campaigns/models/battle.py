@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from campaigns.models.campaign import Campaign
 from roster.models import Edition
+from roster.models.packed import PackedTextField
 from roster.models.shared import Shared
 
 
@@ -88,7 +89,7 @@ class Battle(Shared):
     seed_was_shown = models.BooleanField(default=False)
     is_friendly = models.BooleanField("friendly", default=False)
     engine_version = models.CharField(max_length=20)
-    record = models.TextField(editable=False)
+    record = PackedTextField(editable=False)
     proposal = models.TextField(editable=False, blank=True, default="")
     fought_by = models.CharField(max_length=10, choices=FoughtBy, default=FoughtBy.ENGINE)
     tally = models.TextField(editable=False, blank=True, default="")

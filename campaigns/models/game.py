@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from campaigns.models.battle import Battle
 from campaigns.models.battle_side import MOST_SIDES
+from roster.models.packed import PackedTextField
 
 if TYPE_CHECKING:
     from rules.play.course import Course
@@ -57,7 +58,7 @@ class Game(models.Model):
 
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="games", null=True, blank=True)
     title = models.CharField(max_length=200)
-    record = models.TextField(editable=False, blank=True, default="")
+    record = PackedTextField(editable=False, blank=True, default="")
     status = models.CharField(max_length=20, choices=Status, default=Status.PROPOSED)
     has_typed_dice = models.BooleanField("dice typed in", default=False)
     engine_version = models.CharField(max_length=20)

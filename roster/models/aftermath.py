@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 
 from roster.models.edition import Edition
+from roster.models.packed import PackedTextField
 from roster.models.warband import Warband
 
 #: The beginning of `battle` where there was none: a sequence of advances alone, as after granted experience.
@@ -35,7 +36,7 @@ class Aftermath(models.Model):
     is_trading = models.BooleanField("stands at the trading post", default=False)
     moves = models.PositiveIntegerField(default=0)
     clicks = models.JSONField(default=list, blank=True)
-    record = models.TextField(editable=False)
+    record = PackedTextField(editable=False)
     edition = models.ForeignKey(
         Edition, on_delete=models.PROTECT, related_name="aftermaths", null=True, blank=True
     )
