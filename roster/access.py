@@ -1,7 +1,7 @@
 """Permission to see, change and organise a warband. The first line of every view calls `warband_for`.
 
 The owner sees and changes it, nobody else does anything, unless an app above this one has changed that by adding to
-`readers`, `open_warbands`, `organisers` or `kept_by_organisers` in its `AppConfig.ready()`. Organisers may waive
+`readers`, `open_warbands`, `organisers` or `kept_by_organisers` in its `registering.py`. Organisers may waive
 problems and change the roster by hand, with a reason, and nothing else; the site's administrators organise every
 warband. A warband that a user may not see does not exist for them: 404. Strangers read one that its owner has opened
 (`roster.models.shared`), on pages open to strangers.
@@ -15,20 +15,21 @@ from django.http import Http404
 from roster.models import User, Warband
 from roster.models.shared import opened_by, opened_with
 from roster.models.warband import WarbandQuerySet
+from roster.registries import Registry
 from roster.site.strangers import anybody, read_links
 
 #: Each answers: which warbands may this user read besides their own? The condition must not multiply rows, so
 #: ask with `Q(pk__in=<subquery>)` or `Q(Exists(...))` and not across a join.
-readers: list[Callable[[User], Q]] = []
+readers: Registry[Callable[[User], Q]] = Registry()
 
 #: Each answers in the same way: which warbands may a stranger read, on pages open to them (`roster.site.strangers`)?
-open_warbands: list[Callable[[User], Q]] = []
+open_warbands: Registry[Callable[[User], Q]] = Registry()
 
 #: Each answers in the same way: of which warbands may this user waive problems, and change them by hand?
-organisers: list[Callable[[User], Q]] = []
+organisers: Registry[Callable[[User], Q]] = Registry()
 
 #: Each answers in the same way: which warbands do organisers alone change by hand, and not their owners?
-kept_by_organisers: list[Callable[[], Q]] = []
+kept_by_organisers: Registry[Callable[[], Q]] = Registry()
 
 _NONE = Q(pk__in=[])
 _ALL = ~_NONE

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from roster.models import Edition, User, Warband
+from roster.registries import Registry
 
 
 @dataclass(frozen=True)
@@ -17,7 +18,7 @@ class Destination:
 
 
 #: Each answers what a key stands for, for this user; None for what it does not know, or what the user may not enter.
-destinations: list[Callable[[User, str], Destination | None]] = []
+destinations: Registry[Callable[[User, str], Destination | None]] = Registry()
 
 
 def destination_of(user: User, key: str) -> Destination | None:

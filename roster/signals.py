@@ -1,6 +1,6 @@
 """News of the roster app for the apps above it. Receivers run in the transaction that the news is about."""
 
-from django.dispatch import Signal
+from roster.registries import Signal
 
 #: A post-battle sequence was written into the ledger: `aftermath`, `user`, its `entries`, and the `sheet` after them.
 aftermath_finished = Signal()

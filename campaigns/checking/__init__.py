@@ -7,7 +7,7 @@ from roster.checking.faults import Inspection, add
 
 
 def register() -> None:
-    """Register the inspections. Called once the apps are ready."""
+    """Register the inspections."""
     checking.register()
     _register_campaigns()
     _register_matters()

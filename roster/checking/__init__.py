@@ -7,7 +7,7 @@ from typing import Any
 
 
 def register() -> None:
-    """Register the inspections. Called once the apps are ready."""
+    """Register the inspections."""
     from roster.checking import sequences, solo_battles, warbands
     from roster.checking.faults import Inspection, add
     from roster.models import Aftermath, ChangeReply, SoloBattle, Warband

@@ -10,6 +10,8 @@ from typing import Any
 
 from django.db import models, transaction
 
+from roster.registries import NamedRegistry
+
 Repair = Callable[[], str]
 
 
@@ -45,13 +47,12 @@ class Inspection:
 
 
 #: Inspections in the order in which they run: what others are derived from comes first.
-inspections: list[Inspection] = []
+inspections: NamedRegistry[Inspection] = NamedRegistry()
 
 
 def add(inspection: Inspection) -> None:
     """Register an inspection once."""
-    if all(known.kinds != inspection.kinds for known in inspections):
-        inspections.append(inspection)
+    inspections.setdefault(inspection.kinds, inspection)
 
 
 def look_through(inspection: Inspection) -> Iterator[tuple[Any, list[Found]]]:

@@ -7,6 +7,8 @@ from roster.views.accounts import account, api_tokens, report
 
 handler500 = "roster.site.operating.views.server_error"
 
+admin.autodiscover()
+
 urlpatterns = [
     path("", include("campaigns.home_urls")),
     path("warbands/", include("roster.urls")),

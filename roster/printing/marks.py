@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from roster.models import Warband
 from roster.pages.warbands.problems import board
+from roster.registries import Registry
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.words import counted
@@ -41,7 +42,7 @@ class Marks:
 
 
 #: What names the campaign of a warband, empty for one in none; the apps above add theirs.
-campaigns: list[Callable[[Warband], str]] = []
+campaigns: Registry[Callable[[Warband], str]] = Registry()
 
 
 def whose(warband: Warband) -> str:

@@ -57,7 +57,7 @@ class Command(BaseCommand):
                 f"{each.kind.capitalize()} {each.id}, {each.name}{place}: {each.fault.sentence}"
             )
             self.stdout.write(f"    {each.fault.advice}")
-        singular = {inspection.kinds: inspection.kind for inspection in inspections}
+        singular = {inspection.kinds: inspection.kind for inspection in inspections.values()}
         looked_at = ", ".join(
             f"{count} {singular[kinds] if count == 1 else kinds}" for kinds, count in counts.items()
         )
@@ -68,7 +68,7 @@ class Command(BaseCommand):
 def _look() -> tuple[dict[str, int], list[Found]]:
     """How many there are of each kind, and every fault."""
     counts, found = {}, []
-    for inspection in inspections:
+    for inspection in inspections.values():
         counts[inspection.kinds] = 0
         for _row, faults in look_through(inspection):
             counts[inspection.kinds] += 1

@@ -1,6 +1,7 @@
 """`manage.py warband check|export|import|sheet`: one warband on the command line.
 
 Results go to standard output, faults to standard error as one sentence with exit code 2. `check` asks no database.
+Each verb imports what it alone needs: importing and printing load most of the site.
 """
 
 import sys
@@ -17,25 +18,16 @@ from roster.management.commands._words import (
     book_with,
     reading_of,
     unusable,
-    unusable_data,
-    user_named,
     warband_of,
 )
-from roster.pages.importing.page import ImportPage, import_page
-from roster.printing import Paper, roster_sheet_pdf
-from roster.printing.marks import marks_of, whose
 from roster.rulebooks import book_of
-from roster.services.rulebook.editions import pin
-from roster.services.trading.post import open_sequences
-from roster.services.warbands.muster import import_warband
 from roster.sheets import read_sheet
-from rules.exchange.unpacking import LARGEST_FILE
 from rules.mustering import document
-from rules.mustering.changes.by_hand import MOST_FOUGHT
-from rules.mustering.document import content_of
 from rules.mustering.legality.check import is_legal, problems
-from rules.mustering.problem import NotAllowed
-from rules.values import DataError, plain
+from rules.values import plain
+
+#: As in `roster.printing.paper`, which loads the printing of everything.
+PAPERS = ("a4", "letter")
 
 
 class Command(BaseCommand):
@@ -61,7 +53,7 @@ class Command(BaseCommand):
         sheet = verbs.add_parser("sheet", help="the roster sheet of a stored warband as PDF")
         sheet.add_argument("id")
         sheet.add_argument("out", metavar="OUT.pdf")
-        sheet.add_argument("--paper", choices=[paper.value for paper in Paper], default=Paper.A4.value)
+        sheet.add_argument("--paper", choices=PAPERS, default=PAPERS[0])
 
     def handle(self, *arguments: Any, **options: Any) -> None:
         verbs = {"check": self.check_file, "export": self.export, "import": self.bring, "sheet": self.sheet}
@@ -97,20 +89,15 @@ class Command(BaseCommand):
         self.stdout.write(as_json(document.to_document(read_sheet(warband), book)))
 
     def bring(self, options: dict[str, Any]) -> None:
-        owner = user_named(options["owner"])
-        page = self._page_of(options["file"], options["battles"])
-        if options["dry_run"]:
-            self.stdout.write(as_json(_told(page, owner.get_username(), None)))
-            return
-        origin = Path(options["file"]).name[:80]
-        try:
-            edition = pin(page.stack) if page.stack else None
-            warband = import_warband(owner, page.sheet, origin=origin, request_key="", edition=edition)
-        except NotAllowed as refusal:
-            raise unusable(f"--owner: {owner.get_username()}: {refusal}") from refusal
-        self.stdout.write(as_json({**_told(page, owner.get_username(), warband.pk), "name": warband.name}))
+        from roster.management.commands._bringing import bring
+
+        self.stdout.write(as_json(bring(options)))
 
     def sheet(self, options: dict[str, Any]) -> None:
+        from roster.printing import Paper, roster_sheet_pdf
+        from roster.printing.marks import marks_of, whose
+        from roster.services.trading.post import open_sequences
+
         warband = warband_of(options["id"])
         out = Path(options["out"])
         sheet, book = read_sheet(warband), book_of(warband)
@@ -123,28 +110,3 @@ class Command(BaseCommand):
         except OSError as error:
             raise unusable(f"{out}: the file cannot be written ({error.strerror}).") from error
         self.stdout.write(as_json({"file": str(out), "bytes": len(pdf)}))
-
-    def _page_of(self, name: str, battles: int | None) -> ImportPage:
-        """What the file holds. Raises `CommandError`."""
-        if battles is not None and not 0 <= battles <= MOST_FOUGHT:
-            raise unusable(f"--battles: enter 0 to {MOST_FOUGHT:,}.")
-        try:
-            return import_page(content_of(Path(name), name, LARGEST_FILE), name, battles)
-        except DataError as error:
-            raise unusable_data(error) from error
-
-
-def _told(page: ImportPage, owner: str, made: int | None) -> dict[str, Any]:
-    """The findings in a file, in one shape for `--dry-run` and an import; `id` is null if nothing was made."""
-    return {
-        "id": made,
-        "name": page.sheet.name,
-        "owner": owner,
-        "program": page.program,
-        "type": page.sheet.type,
-        "battles": page.sheet.battles,
-        "understood": list(page.understood),
-        "guessed": list(page.guessed),
-        "left_out": list(page.left_out),
-        "problems": list(page.problems),
-    }

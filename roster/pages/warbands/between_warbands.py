@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from roster.models import User, Warband
+from roster.registries import Registry
 
 
 @dataclass(frozen=True)
@@ -17,7 +18,7 @@ class OpenMatter:
 
 
 #: Each answers what is open of a warband, for this reader.
-open_matters: list[Callable[[User, Warband], Sequence[OpenMatter]]] = []
+open_matters: Registry[Callable[[User, Warband], Sequence[OpenMatter]]] = Registry()
 
 
 def matters_between(user: User, warband: Warband) -> tuple[OpenMatter, ...]:

@@ -9,13 +9,14 @@ from typing import Any
 from django.utils.text import slugify
 
 from roster.models import ChangeReply, User, Warband
+from roster.registries import Registry
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of
 from roster.sheets import read_sheet
 from rules.mustering import document
 
 #: Each yields names and JSON contents of further files of a user. Apps above add theirs.
-parts: list[Callable[[User], Iterator[tuple[str, Any]]]] = []
+parts: Registry[Callable[[User], Iterator[tuple[str, Any]]]] = Registry()
 
 
 def archive_of(user: User) -> bytes:

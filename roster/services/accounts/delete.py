@@ -11,6 +11,7 @@ from allauth.usersessions.models import UserSession
 from django.utils import timezone
 
 from roster.models import User, Warband
+from roster.registries import Registry
 from roster.services.locks import lock_warbands
 from roster.services.warbands.delete import DeletionRefused, long_ago, remove_warband, ties
 from roster.signals import account_removed
@@ -19,7 +20,7 @@ from roster.site.accounts.sessions import end_all_sessions
 from roster.site.transactions import in_transaction
 
 #: Each answers why an account cannot be deleted now, in a sentence; empty where it can. Apps above add theirs.
-duties: list[Callable[[User], str]] = []
+duties: Registry[Callable[[User], str]] = Registry()
 
 
 @in_transaction

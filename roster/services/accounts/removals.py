@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
+from roster.registries import Registry
 from roster.services.accounts.delete import remove_deleted_accounts
 from roster.services.warbands.delete import remove_deleted_warbands
 from rules.mustering.words import counted
 
 #: Each removes what an app above keeps, with a sentence for each removal. They come first: what they remove may be
 #: what keeps a warband here.
-removals: list[Callable[[], list[str]]] = []
+removals: Registry[Callable[[], list[str]]] = Registry()
 
 
 def carry_out_deletions() -> list[str]:

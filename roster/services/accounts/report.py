@@ -12,6 +12,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from roster.models import Report, User
+from roster.registries import NamedRegistry
 from roster.site.accounts.sessions import end_all_sessions
 from roster.site.transactions import in_transaction
 
@@ -29,7 +30,7 @@ class Subject:
 
 #: For each kind in an address, the thing with that id that the user may see; operators may see all.
 #: Each raises `Http404`.
-subjects: dict[str, Callable[[User, int], Subject]] = {}
+subjects: NamedRegistry[Callable[[User, int], Subject]] = NamedRegistry()
 
 
 class ReportRefused(ValueError):

@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from roster.models import Aftermath, Edition, LedgerEntry, User, Warband
+from roster.registries import Registry
 from roster.rulebooks import book_of_edition, book_to_change_by
 from roster.services.history.dice import key_for
 from roster.services.history.record import append
@@ -48,7 +49,7 @@ class StandsStill(AftermathMoved):
 
 
 #: Each answers why a sequence stands still, in a sentence; empty where it goes on. Apps above this one add theirs.
-stops: list[Callable[[Aftermath], str]] = []
+stops: Registry[Callable[[Aftermath], str]] = Registry()
 
 
 def stopped(aftermath: Aftermath) -> str:

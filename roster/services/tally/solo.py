@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from roster.models import SoloBattle, Warband
+from roster.registries import Registry
 from roster.rulebooks import book_of, book_to_change_by
 from roster.services.aftermath.sequence import (
     artefacts_found,
@@ -37,7 +38,7 @@ from rules.values import canonical, changed, read_json
 Status = SoloBattle.Status
 
 #: Each answers why a warband may not fight alone, in a sentence; empty where it may. Apps above add theirs.
-commitments: list[Callable[[Warband], str]] = []
+commitments: Registry[Callable[[Warband], str]] = Registry()
 
 
 class SoloRefused(ValueError):

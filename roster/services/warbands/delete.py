@@ -11,14 +11,15 @@ from django.db import connection
 from django.utils import timezone
 
 from roster.models import Aftermath, LedgerEntry, SoloBattle, User, Warband
+from roster.registries import Registry
 from roster.services.locks import lock_warband
 from roster.site.accounts.security_log import note_deletion
 from roster.site.transactions import in_transaction
 
 #: Each answers why a warband cannot be deleted now, in a sentence; empty where it can. Apps above add theirs.
-ties: list[Callable[[Warband], str]] = []
+ties: Registry[Callable[[Warband], str]] = Registry()
 #: Each answers whether others need a warband when its owner no longer does, as its opponents of old battles do.
-needs: list[Callable[[Warband], bool]] = []
+needs: Registry[Callable[[Warband], bool]] = Registry()
 
 #: The account that keeps what others need of warbands whose owners deleted them. Nobody signs in with it.
 NOBODY = "deleted player"

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Unpack
 
 from roster.models import User, Warband
+from roster.registries import Registry
 from roster.services.history.dice import WarbandDice
 from roster.services.history.record import Click, change_by_book, change_with_dice
 from rules.catalogue.model import Rulebook
@@ -13,7 +14,7 @@ from rules.mustering.hired import hiring, upkeep
 from rules.mustering.problem import PERSONAE, NotAllowed, Refusal
 
 #: Asked why a warband cannot hire a dramatis persona who is elsewhere; empty where they can.
-elsewhere: list[Callable[[int, str], str]] = []
+elsewhere: Registry[Callable[[int, str], str]] = Registry()
 
 
 def hire_sword(

@@ -17,6 +17,7 @@ from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
 from roster.models import Job, JobWorker
+from roster.registries import Registry
 from roster.site.jobs import presence
 from roster.site.jobs.asking import enqueue_turn
 from roster.site.jobs.endings import write_end
@@ -26,10 +27,10 @@ from roster.site.jobs.perform import Ending, interrupted
 log = logging.getLogger("wyrdbook.jobs")
 
 #: What other parts want done once an hour, such as results that count by time. Doing one again changes nothing.
-chores: list[Callable[[], object]] = []
+chores: Registry[Callable[[], object]] = Registry()
 
 #: What other parts look at every few seconds, at the cost of a query where there is nothing to do.
-watches: list[Callable[[], object]] = []
+watches: Registry[Callable[[], object]] = Registry()
 
 EVERY, PRUNE_EVERY = 3.0, 3600.0
 #: A turn that was taken by a worker that died stays marked as running.

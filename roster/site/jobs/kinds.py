@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from roster.models import Job
+from roster.registries import NamedRegistry
 from roster.site.jobs.work import Done, Work
 
 CANCELLED = "It was cancelled by the site's operator."
@@ -51,7 +52,7 @@ class Kind:
     warm: Callable[[], object] | None = None
 
 
-KINDS: dict[str, Kind] = {}
+KINDS: NamedRegistry[Kind] = NamedRegistry()
 
 
 def register(kind: Kind) -> None:

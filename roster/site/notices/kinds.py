@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from roster.models import Notice, NoticePreference, User, Way
+from roster.registries import NamedRegistry
 
 Facts = Mapping[str, Any]
 #: The longest sentence that is shown; reasons that players type may be longer.
@@ -27,7 +28,7 @@ class NoticeKind:
     way: Way = Way.DAILY
 
 
-KINDS: dict[str, NoticeKind] = {}
+KINDS: NamedRegistry[NoticeKind] = NamedRegistry()
 
 
 def register(kind: NoticeKind) -> None:

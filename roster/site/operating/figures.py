@@ -10,6 +10,7 @@ from django.db import connection
 from django.utils import timezone
 
 from roster.models import User, Warband
+from roster.registries import Registry
 from roster.site.jobs.mail_health import mail_is_stuck, waiting_mail, waiting_since
 from roster.site.jobs.selectors import queue
 from roster.site.operating.backups.making import made_in
@@ -79,4 +80,4 @@ def backup_age() -> float | None:
 
 
 #: Asked whenever somebody looks. Apps above add theirs.
-figures: list[Callable[[], Iterable[Figure]]] = [of_jobs, of_mail, of_book, of_storage]
+figures: Registry[Callable[[], Iterable[Figure]]] = Registry([of_jobs, of_mail, of_book, of_storage])

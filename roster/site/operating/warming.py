@@ -2,12 +2,14 @@
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from roster import registries
 from rules.catalogue.load import rulebook
 
 
 def warm() -> None:
-    """Import the pages and load the rulebook. Nothing is asked of the database."""
+    """Import the pages, complete the registries and load the rulebook. Nothing is asked of the database."""
     rulebook()
+    registries.complete()
     _import_pages(get_resolver().url_patterns)
 
 

@@ -156,7 +156,7 @@ def nearby(row: models.Model, place: object) -> list[Found]:
     if model in WITH:
         for name in WITH[model].split("__"):
             model = model._meta.get_field(name).related_model
-    near = next((it for it in inspections if it.rows().model is model), None)
+    near = next((it for it in inspections.values() if it.rows().model is model), None)
     if near is None:
         return []
     only = replace(near, rows=lambda: near.rows().filter(pk=place))
@@ -167,7 +167,7 @@ def faults_about(row: models.Model, place: object) -> list[Found]:
     """The value of the row that it is looked at with; else of the first that has any on the whole site."""
     if found := nearby(row, place):
         return found
-    for inspection in inspections:
+    for inspection in inspections.values():
         for _row, found in look_through(inspection):
             if found:
                 return found

@@ -9,7 +9,9 @@ import jsonschema
 import pytest
 from pypdf import PdfReader
 
+from roster.management.commands.warband import PAPERS
 from roster.models import LedgerEntry, Warband
+from roster.printing import Paper
 from roster.services.history.record import record
 from roster.sheets import read_sheet
 from rules.ledger.entries import MutationBought, Waived
@@ -293,3 +295,7 @@ def test_a_roster_of_another_program_is_shown_first_and_then_made(run, owner, na
     warband = Warband.objects.get()
     assert (warband.owner, warband.type) == (owner, "mercenaries-reikland")
     assert read_sheet(warband).warriors
+
+
+def test_papers_of_the_command_are_those_of_the_prints():
+    assert tuple(Paper) == PAPERS
