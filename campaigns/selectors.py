@@ -26,11 +26,11 @@ from campaigns.models import (
 )
 from campaigns.models.verdict import with_verdicts
 from roster.models import Aftermath, User, Warband, Warrior
+from roster.models.warband import SHEET_ROWS
 from roster.selectors import warbands_of
 from rules.resolve import REAL_TABLE
 
 #: What `roster.sheets.read_sheet` needs of a warband that hangs on another row.
-SHEET_ROWS = ("possessions", "warriors__injuries", "warriors__advances")
 #: The condition on tables whose battle nobody has fought yet.
 UNPLAYED = Q(battle=None) | Q(battle__status=Battle.Status.SET_UP)
 

@@ -11,8 +11,9 @@ from typing import Any
 from django.db import models
 from django.db.models import prefetch_related_objects
 
-from roster.legality import judgement
+from roster.legality import Figures, figures_of, judgement, mark_of_rules
 from roster.models import Advance, Injury, Possession, Warband, Warrior
+from roster.models.warband import SHEET_ROWS
 from roster.models.warrior import PROFILE_COLUMNS
 from roster.rulebooks import book_of
 from rules.catalogue.profile import Change, Profile
@@ -25,7 +26,7 @@ Fields = dict[str, Any]
 
 def read_sheet(warband: Warband) -> WarbandSheet:
     """The sheet that the rows spell. Four queries, or none after `Warband.objects.with_sheets()`."""
-    prefetch_related_objects([warband], "possessions", "warriors__injuries", "warriors__advances")
+    prefetch_related_objects([warband], *SHEET_ROWS)
     carried: dict[int | None, list[sheets.Possession]] = {}
     for row in sorted(warband.possessions.all(), key=lambda possession: possession.item):
         carried.setdefault(row.warrior_id, []).append(sheets.Possession(row.item, tuple(row.paid)))
@@ -45,6 +46,21 @@ def read_sheet(warband: Warband) -> WarbandSheet:
         waivers=tuple(read(sheets.Waiver, waiver, where="a waiver") for waiver in warband.waivers),
         boons=tuple(read(sheets.Boon, boon, where="a boon") for boon in warband.boons),
     )
+
+
+def figures_by_warband(warbands: Iterable[Warband]) -> dict[int, Figures]:
+    """The figures of warbands by their id, as today's rules have them; their `edition` should be loaded with them.
+
+    No query where these rules judged them all; four if others did, for as many warbands as there are.
+    """
+    found, outdated = {}, []
+    for warband in warbands:
+        if warband.figures and warband.judged_by == mark_of_rules(book_of(warband)):
+            found[warband.pk] = read(Figures, warband.figures, where="the figures of a warband")
+        else:
+            outdated.append(warband)
+    prefetch_related_objects(outdated, *SHEET_ROWS)
+    return found | {warband.pk: figures_of(read_sheet(warband), book_of(warband)) for warband in outdated}
 
 
 def _read_warrior(row: Warrior, possessions: tuple[sheets.Possession, ...]) -> WarriorSheet:

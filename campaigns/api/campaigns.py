@@ -72,8 +72,7 @@ def _campaign(user: User, query: Mapping[str, str], campaign_id: int) -> Campaig
 def _standings(user: User, query: Mapping[str, str], season_id: int) -> StandingsTable:
     asked = number_in(query, "round", MOST_ROUNDS)
     season = season_for(user, season_id)
-    book = book_of_edition(season.campaign.edition)
-    page = standings_page(season, user, book, asked=str(asked or ""))
+    page = standings_page(season, user, asked=str(asked or ""))
     return StandingsTable(
         season=_season(season),
         campaign=season.campaign_id,

@@ -172,7 +172,7 @@ BELONGINGS: tuple[Belonging, ...] = (
         on_warband=True,
         plain=("waivers", "boons", "warrior_order"),
         drawn={"read_token": new_read_token},
-        made={"problem_count": lambda _row: 0, "judged_by": lambda _row: ""},
+        made={"problem_count": lambda _row: 0, "figures": lambda _row: {}, "judged_by": lambda _row: ""},
     ),
     Belonging("entered", CampaignWarband, "campaign"),
     Belonging("maps", CampaignMap, "campaign"),

@@ -194,7 +194,7 @@ def _standings(season: Season | None, user: User, figures: Figures) -> tuple[tup
     """The rows, and the tie-breaks in order; of a campaign by battles won, without points."""
     if season is None:
         return _by_victories(figures), ""
-    page = standings_page(season, user, figures.book)
+    page = standings_page(season, user)
     ranks = []
     for line in page.lines:
         totals = line.standing.totals

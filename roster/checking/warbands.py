@@ -1,7 +1,8 @@
 """Warbands: the tables against the ledger, byte for byte. The ledger is right; the tables are derived from it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
+from typing import Any
 
 from roster.checking.faults import Fault
 from roster.legality import judgement
@@ -91,16 +92,26 @@ def faults_of_answer(answer: ChangeReply) -> Iterator[Fault]:
 def _judgement(warband: Warband, sheet: WarbandSheet) -> Iterator[Fault]:
     """The fault of a judgement. A judgement by earlier rules is outdated and no fault: it is made again by itself."""
     fields = judgement(sheet, book_of(warband))
-    if warband.judged_by == fields["judged_by"] and warband.problem_count != fields["problem_count"]:
+    if warband.judged_by != fields["judged_by"]:
+        return
+    advice = "Run this check with --repair: they are counted again."
+    if canonical(warband.figures) != canonical(fields["figures"]):
+        sentence = f"{_said(warband.figures)} stored, the roster has {_said(fields['figures'])}"
+        yield Fault("figures", sentence, advice, partial(_judge_again, warband.pk))
+    if warband.problem_count != fields["problem_count"]:
         sentence = f"{warband.problem_count} stored, the roster has {fields['problem_count']}"
-        advice = "Run this check with --repair: the problems are counted again."
         yield Fault("problem_count", sentence, advice, partial(_judge_again, warband.pk))
+
+
+def _said(figures: Mapping[str, Any]) -> str:
+    """`rating 95, warriors 9`."""
+    return ", ".join(f"{name} {value}" for name, value in figures.items() if value) or "nothing"
 
 
 def _judge_again(warband_id: int) -> str:
     judge([warband_id])
     warband = Warband.objects.get(pk=warband_id)
-    return f"{warband.name}: its problems were counted again; {warband.problem_count} count against it."
+    return f"{warband.name}: its problems and figures were counted again; {warband.problem_count} count against it."
 
 
 def _from_ledger(warband_id: int) -> str:

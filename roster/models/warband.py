@@ -10,6 +10,9 @@ from django.db.models import Q
 from roster.models.edition import Edition
 from roster.models.shared import Shared
 
+#: The rows beside its own of which `roster.sheets.read_sheet` makes the sheet of a warband.
+SHEET_ROWS = ("possessions", "warriors__injuries", "warriors__advances")
+
 
 class WarbandQuerySet(models.QuerySet["Warband"]):
     def kept(self) -> "WarbandQuerySet":
@@ -18,7 +21,7 @@ class WarbandQuerySet(models.QuerySet["Warband"]):
 
     def with_sheets(self) -> "WarbandQuerySet":
         """Load every row that `read_sheet` needs, in as many queries for many warriors as for few."""
-        return self.prefetch_related("possessions", "warriors__injuries", "warriors__advances")
+        return self.prefetch_related(*SHEET_ROWS)
 
 
 class Warband(Shared):
@@ -28,7 +31,8 @@ class Warband(Shared):
     ledger entry; a change says which revision it was made against. `dice_secret` is the key of its dice
     (`roster.services.history.dice`), empty until it rolls for the first time; no page, file or admin shows it. A
     warband with a `deleted_at` is in nobody's lists and is changed by nobody (`roster.services.warbands.delete`).
-    `problem_count` are the problems that count against its roster by the rules `judged_by` (`roster.legality`).
+    `problem_count` are the problems that count against its roster by the rules `judged_by`, `figures` what lists say of
+    it (`roster.legality`).
     `warrior_order` are numbers in the order in which its player likes to see them (`roster.arranging`). Its readers
     are those of its campaign, and those to whom its owner opens it (`roster.services.sharing`).
     """
@@ -52,6 +56,7 @@ class Warband(Shared):
     created = models.DateTimeField(auto_now_add=True)
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
     problem_count = models.PositiveSmallIntegerField("problems", default=0, editable=False)
+    figures = models.JSONField(default=dict, blank=True, editable=False)
     judged_by = models.CharField(max_length=80, blank=True, default="", editable=False)
 
     #: Set by `roster.access` where the reader of a page has no part in the warband and it is open to strangers.

@@ -102,7 +102,7 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
     memberships, me = members_shown(campaign, user)
     known, runs = not campaign.is_read_by_stranger, me is not None and me.is_organiser
     sequences = selectors.unfinished_sequences(campaign) if known else []
-    entered = selectors.entered_warbands(campaign)
+    entered = selectors.entered_warbands(campaign, with_sheets=False)
     warbands = entered_lines(campaign, entered, user, book, sequences)
     season = selectors.current_season(campaign)
     undecided = selectors.results_that_wait(user, campaign)

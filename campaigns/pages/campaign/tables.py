@@ -35,7 +35,7 @@ _WARRIORS = (
 
 def standings_table(season: Season, user: User, *, asked: str = "") -> Table:
     """The standings after the round that is asked for, or of today."""
-    page = standings_page(season, user, book_of_edition(season.campaign.edition), asked=asked)
+    page = standings_page(season, user, asked=asked)
     return _STANDINGS, (
         [
             line.standing.rank, line.name, line.owner, totals.points, totals.won, totals.drawn, totals.lost,

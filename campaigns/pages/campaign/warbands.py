@@ -15,14 +15,11 @@ from campaigns.pages.events.page import AskedScenario, lines_in_force
 from campaigns.pages.map.stakes import Territories, territories_of
 from campaigns.selectors import Tally
 from campaigns.services.events.in_force import now_by
+from roster.legality import Figures
 from roster.models import Aftermath, User, Warband
 from roster.pages.names import Names
-from roster.sheets import read_sheet
+from roster.sheets import figures_by_warband
 from rules.catalogue.model import Rulebook
-from rules.fielding.claims import claims_of
-from rules.fielding.provisions import supplies_of
-from rules.mustering.figures.experience import everybody_due
-from rules.mustering.figures.rating import rating
 
 Role = Membership.Role
 
@@ -142,7 +139,7 @@ class SetUpPage(Entrants):
 
 def warbands_page(campaign: Campaign, user: User, book: Rulebook) -> WarbandsPage:
     """The warbands and members of a campaign."""
-    entered = selectors.entered_warbands(campaign)
+    entered = selectors.entered_warbands(campaign, with_sheets=False)
     territories = territories_of(campaign)
     memberships, me = members_shown(campaign, user)
     known = not campaign.is_read_by_stranger
@@ -162,7 +159,9 @@ def set_up_page(campaign: Campaign, user: User, book: Rulebook) -> SetUpPage:
     """The choices of a new battle."""
     memberships, me = members_shown(campaign, user)
     sequences = selectors.unfinished_sequences(campaign)
-    warbands = entered_lines(campaign, selectors.entered_warbands(campaign), user, book, sequences)
+    warbands = entered_lines(
+        campaign, selectors.entered_warbands(campaign, with_sheets=False), user, book, sequences
+    )
     _lines, asked = lines_in_force(campaign, book, now_by(selectors.current_season(campaign)))
     return SetUpPage(
         **entrants_of(campaign, memberships, me, warbands),
@@ -205,35 +204,35 @@ def entered_lines(
     held: Mapping[int, tuple[str, ...]] | None = None,
 ) -> tuple[EnteredWarband, ...]:
     """The entered warbands, those with most victories first; `held` are names of territories by warband. One query."""
-    tallies = selectors.tallies(campaign)
-    lines = [_entered(entry, user, book, tallies, sequences) for entry in entered]
+    tallies, figures = selectors.tallies(campaign), figures_by_warband(entry.warband for entry in entered)
+    lines = [_entered(entry, figures[entry.warband_id], user, book, tallies, sequences) for entry in entered]
     lines = [replace(line, territories=(held or {}).get(line.id, ())) for line in lines]
     return tuple(sorted(lines, key=lambda line: (-line.tally.won, -line.rating, line.name)))
 
 
 def _entered(
     entry: CampaignWarband,
+    figures: Figures,
     user: User,
     book: Rulebook,
     tallies: Mapping[int, Tally],
     sequences: Sequence[Aftermath],
 ) -> EnteredWarband:
     warband = entry.warband
-    sheet = read_sheet(warband)
     return EnteredWarband(
         id=warband.pk,
         name=warband.name,
         type=Names(book, warband.type).warband_type,
         owner=warband.owner.get_username(),
         is_mine=warband.owner_id == user.pk,
-        rating=rating(sheet, book).total,
-        warriors=sum(warrior.members for warrior in sheet.active),
+        rating=figures.rating,
+        warriors=figures.warriors,
         tally=tallies.get(warband.pk, Tally()),
         problems=warband.problem_count,
-        advances=sum(everybody_due(sheet, book).values()),
-        drink=next((supply.name for supply in supplies_of(sheet, book)), ""),
+        advances=figures.advances,
+        drink=figures.drink,
         unfinished=tuple(Unfinished(row.pk, row.title) for row in sequences if row.warband_id == warband.pk),
-        maps=tuple(claim.name for claim in claims_of([sheet], book)),
+        maps=figures.maps,
         is_paused=entry.is_paused,
     )
 

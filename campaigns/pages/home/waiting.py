@@ -28,10 +28,8 @@ from campaigns.services.verdicts.what_counts import (
 )
 from roster.models import Aftermath, SoloBattle, User, Warband
 from roster.pages.warbands.between_warbands import OpenMatter
-from roster.rulebooks import book_of
-from roster.sheets import read_sheet
+from roster.sheets import figures_by_warband
 from roster.site.zones import in_words, zone_for
-from rules.mustering.figures.experience import everybody_due
 
 
 @dataclass(frozen=True)
@@ -138,8 +136,10 @@ def _sequence(row: Aftermath) -> Waiting:
 
 def _advances(warbands: Iterable[Warband]) -> Iterator[Waiting]:
     """Advances that are due outside of any sequence, as after a correction or a grant."""
-    for warband in warbands:
-        if everybody_due(read_sheet(warband), book_of(warband)):
+    own = list(warbands)
+    figures = figures_by_warband(own)
+    for warband in own:
+        if figures[warband.pk].advances:
             url = reverse("roster:warband", args=[warband.pk])
             yield Waiting("Roll advances that are due", warband.name, url)
 

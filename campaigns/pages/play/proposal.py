@@ -14,7 +14,6 @@ from campaigns.pages.battles.policies import policy_name
 from campaigns.pages.map.stakes import stake_of
 from campaigns.pages.play.terms import clock_words, dice_words, watch_words
 from campaigns.pages.results.confirmations import counts_when
-from campaigns.selectors import SHEET_ROWS
 from campaigns.services.battles.fight import is_on_a_real_table, record_of
 from campaigns.services.battles.hold import who_fought
 from campaigns.services.battles.readiness import ordered_sides
@@ -22,6 +21,7 @@ from campaigns.services.play.seats import may_call_off, seats_of, waits_for
 from campaigns.table_picture.picture import Picture
 from campaigns.table_picture.scenes import before_battle
 from roster.models import User
+from roster.models.warband import SHEET_ROWS
 from roster.rulebooks import book_of_edition
 from roster.sheets import read_sheet
 from rules.catalogue.model import Rulebook, Switch

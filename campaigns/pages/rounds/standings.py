@@ -11,10 +11,8 @@ from campaigns.models import PointAward, Season, TieBreakKind
 from campaigns.services.rounds.standings import gone_with_results, season_table, tie_breaks_of
 from campaigns.standings import Standing
 from roster.models import User, Warband
-from roster.sheets import read_sheet
+from roster.sheets import figures_by_warband
 from roster.site.paging import part_of
-from rules.catalogue.model import Rulebook
-from rules.mustering.figures.rating import rating
 
 AWARDS_ON_ONE_PAGE = 20
 
@@ -51,13 +49,16 @@ class StandingsPage:
 
 
 def standings_page(
-    season: Season, user: User, book: Rulebook, *, asked: str = "", awards: str | None = None
+    season: Season, user: User, *, asked: str = "", awards: str | None = None
 ) -> StandingsPage:
     """`asked` is the number of a round; anything else asks for today."""
-    entered = {entry.warband_id: entry.warband for entry in selectors.entered_warbands(season.campaign)}
+    entered = {
+        entry.warband_id: entry.warband
+        for entry in selectors.entered_warbands(season.campaign, with_sheets=False)
+    }
     rounds = tuple(season.rounds.order_by("number").values_list("number", flat=True))
     up_to = next((number for number in rounds if str(number) == asked), None)
-    ratings = {key: rating(read_sheet(warband), book).total for key, warband in entered.items()}
+    ratings = {key: found.rating for key, found in figures_by_warband(entered.values()).items()}
     lines = standing_lines(season, entered, ratings, user, up_to=up_to)
     given = season.awards.select_related("warband", "round", "made_by")
     return StandingsPage(

@@ -6,7 +6,6 @@ Whatever was entered is kept in the battle until it is accepted, so that an entr
 from dataclasses import replace
 
 from campaigns.models import Battle, ChronicleEntry, Verdict
-from campaigns.selectors import SHEET_ROWS
 from campaigns.services.battles.fight import (
     ledger_title,
     record_of,
@@ -23,6 +22,7 @@ from campaigns.services.locks import lock_battle, lock_warbands_of
 from campaigns.services.notices.tell import settle_result
 from campaigns.services.refusal import Refused
 from roster.models import User
+from roster.models.warband import SHEET_ROWS
 from roster.rulebooks import book_of_edition
 from roster.sheets import read_sheet
 from roster.site.transactions import in_transaction

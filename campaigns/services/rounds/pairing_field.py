@@ -8,18 +8,16 @@ from campaigns.models import Absence, Round, Seat
 from campaigns.pairing import Entrant, Field
 from campaigns.pairing.field import couple
 from campaigns.services.rounds.standings import season_table
-from roster.rulebooks import book_of_edition
-from roster.sheets import read_sheet
-from rules.mustering.figures.rating import rating
+from roster.sheets import figures_by_warband
 
 
 def field_of(found: Round) -> Field:
     """All warbands for this round. A fixed number of queries."""
     campaign = found.season.campaign
-    book = book_of_edition(campaign.edition)
     met, byes = history_before(found)
-    entered = selectors.entered_warbands(campaign)
-    ratings = {entry.warband_id: rating(read_sheet(entry.warband), book).total for entry in entered}
+    entered = selectors.entered_warbands(campaign, with_sheets=False)
+    figures = figures_by_warband(entry.warband for entry in entered)
+    ratings = {warband: found.rating for warband, found in figures.items()}
     points = {line.totals.warband: line.totals.points for line in season_table(found.season, ratings)}
     entrants = tuple(
         Entrant(

@@ -11,10 +11,10 @@ from campaigns.forms.claims import FateForm, MoveForm
 from campaigns.models import Captive
 from campaigns.pages.claims.captive import captive_page, what_became_of, what_was_said
 from campaigns.pages.claims.captives import captives_page
-from campaigns.selectors import SHEET_ROWS
 from campaigns.services.claims.captives import decide_fate, negotiate
 from campaigns.views.answers import attempt_form
 from roster.models import User
+from roster.models.warband import SHEET_ROWS
 
 
 def captive_for(user: User, captive_id: int, *, take_part: bool = False) -> Captive:

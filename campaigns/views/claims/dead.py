@@ -10,10 +10,10 @@ from campaigns.access import one_of_campaigns
 from campaigns.forms.claims import ClaimForm
 from campaigns.models import DeadClaim
 from campaigns.pages.claims.dead import dead_page, what_was_done
-from campaigns.selectors import SHEET_ROWS
 from campaigns.services.claims.dead import answer_claim
 from campaigns.views.answers import attempt_form
 from roster.models import User
+from roster.models.warband import SHEET_ROWS
 
 
 def claim_for(user: User, claim_id: int, *, take_part: bool = False) -> DeadClaim:

@@ -16,7 +16,6 @@ from campaigns.services.refusal import Refused
 from campaigns.services.rounds.awards import award_points, give_named_award, take_award_back
 from campaigns.services.rounds.carry_over import carry_over
 from campaigns.views.answers import attempt, attempt_form, posted
-from roster.rulebooks import book_of_edition
 from roster.site.strangers import open_to_strangers
 
 
@@ -77,7 +76,6 @@ def _shown(request: HttpRequest, season: Season, form: AwardForm | None = None) 
     page = standings_page(
         season,
         request.user,
-        book_of_edition(season.campaign.edition),
         asked=request.GET.get("round", ""),
         awards=request.GET.get("awards"),
     )

@@ -9,8 +9,9 @@ from roster.rulebooks import book_of
 from roster.services.history.record import record
 from roster.services.rulebook.editions import follow, pin, standard_stack
 from roster.services.warbands.judge import judge_outdated
-from roster.sheets import read_sheet
+from roster.sheets import figures_by_warband, read_sheet
 from rules.ledger.entries import ItemSold
+from rules.mustering.figures.rating import rating
 from rules.mustering.legality.check import problems
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +59,32 @@ def test_a_warband_that_follows_another_rulebook_is_judged_by_that(warband):
     assert found.edition == Edition.objects.get()
     assert found.problem_count == counted(warband) > 0
     assert judge_outdated() == 0
+
+
+def test_check_finds_wrong_figures_and_repairs_them(warband, capsys):
+    right = Warband.objects.get(pk=warband.pk).figures
+    Warband.objects.filter(pk=warband.pk).update(figures={**right, "rating": 7})
+    with pytest.raises(SystemExit):
+        call_command("ledger", "check")
+    assert f"(figures): rating 7, warriors {right['warriors']}" in capsys.readouterr().out
+    call_command("ledger", "check", "--repair")
+    assert Warband.objects.get(pk=warband.pk).figures == right
+
+
+def test_figures_come_from_the_column_while_the_rules_are_the_same(warband, django_assert_num_queries):
+    found = Warband.objects.select_related("edition").get(pk=warband.pk)
+    with django_assert_num_queries(0):
+        figures = figures_by_warband([found])[warband.pk]
+    sheet = read_sheet(found)
+    assert figures.rating == rating(sheet, book_of(found)).total > 0
+    assert figures.warriors == sum(warrior.members for warrior in sheet.active) > 0
+
+
+def test_figures_of_other_rules_are_found_from_the_sheets(warband, django_assert_num_queries):
+    Warband.objects.update(judged_by="of old", figures={"rating": 7, "warriors": 1})
+    found = list(Warband.objects.select_related("edition"))
+    with django_assert_num_queries(4):
+        assert figures_by_warband(found)[warband.pk].rating > 7
 
 
 def test_the_check_finds_a_wrong_number_and_repairs_it(warband, capsys):

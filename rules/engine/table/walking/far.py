@@ -59,7 +59,7 @@ def far_to_any(ways: Graph, start: Point, here: Layer, goals: Goals, limit: Inch
             if least <= best[0] and there.clear(it.point, goal):
                 best = min(best, (spent + there.price(px, py, x, y), at, least, number))
                 search.below = best[0] + 1
-    if best is most:
+    if best == most:
         return None
     length, at, _, last = best
     return traced(ways, start, goals.places[at], search.settled, last, length)
