@@ -3,7 +3,9 @@
 import pytest
 
 from rules.aftermath.captivity.prisoner import prisoners
-from rules.aftermath.decisions import ChosenHero
+from rules.aftermath.decisions import ChangedDie, ChosenHero, RerolledDie
+from rules.aftermath.events.exploration import LocationFound, ShardsFound
+from rules.aftermath.exploration.explore import explore
 from rules.aftermath.exploration.party import Party, party_of
 from rules.aftermath.exploration.places import visit
 from rules.aftermath.flow import drive
@@ -24,7 +26,7 @@ from rules.mustering.hired.hiring import hire_persona, hire_sword
 from rules.values import changed
 from tests.rules.aftermath.trading.posts import HOME, JOST, KARL, OTTO, PIKES, drafted, run, traded
 from tests.rules.aftermath.walk import Played, first
-from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, injured, outcome
+from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, carrying, injured, outcome
 from tests.rules.warbands import with_block
 
 BOOK = rulebook()
@@ -272,3 +274,26 @@ def test_what_is_found_is_free_and_of_use_in_the_same_sequence() -> None:
 @pytest.mark.rule("CAMP-LOC-TESTS")
 def test_the_leader_is_tested_though_only_others_explored() -> None:
     assert number_to_test("tavern", HOME, JOST) == HOME.warrior(KARL).current.Ld == 8
+
+
+@pytest.mark.rule("CAMP-ARTE-EYE")
+def test_the_eye_brings_a_second_die_while_its_bearer_is_on_their_feet() -> None:
+    bearer = carrying(GUARD, OTTO, "all-seeing-eye-of-numas")
+    assert explorers(bearer, {}).dice == 4
+    assert explorers(bearer, {"Otto": "Snikch"}).dice == 2
+
+
+@pytest.mark.rule("CAMP-EXPL-12")
+def test_dice_are_rolled_again_then_moved_and_then_read() -> None:
+    party = Party((KARL, OTTO, JOST), 4, rerolls=("Hunter",), changes=("Ranger",))
+
+    def choose(decision: Decision) -> str:
+        if isinstance(decision, RerolledDie):
+            return "1"
+        assert isinstance(decision, ChangedDie)
+        assert decision.dice == (5, 5, 4, 3)
+        return "4>5"
+
+    play = run(drafted(), lambda draft: explore(draft, party), (5, 5, 1, 3), (4,), (1, 1), answers=choose)
+    assert [event.location for event in play.events if isinstance(event, LocationFound)] == ["market-hall"]
+    assert [event.shards for event in play.events if isinstance(event, ShardsFound)] == [4]
