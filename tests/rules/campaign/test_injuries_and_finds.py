@@ -182,7 +182,7 @@ def test_a_captive_neither_fights_nor_explores_nor_searches() -> None:
 
 
 @pytest.mark.rule("CAMP-STASH-8")
-def test_whoever_is_robbed_loses_nothing_of_the_stash() -> None:
+def test_a_hero_who_is_robbed_loses_nothing_of_the_stash() -> None:
     rich = changed(GUARD, stash=(Possession("shield", (5,)),))
     side = after({"Otto": "Snikch"}, (3, 6), sheets=(rich, RATS)).sides[0]
     assert side.after.warrior(OTTO).possessions == ()
@@ -249,7 +249,7 @@ def test_a_moneylender_left_a_d6_times_10_gold() -> None:
 
 
 @pytest.mark.rule("CAMP-LOC-PIT-1")
-def test_whoever_is_sent_into_the_pit_is_lost_on_a_1_or_brings_a_d6_and_1_shards() -> None:
+def test_a_hero_sent_into_the_pit_is_lost_on_a_1_or_brings_a_d6_and_1_shards() -> None:
     def sends(decision: Decision) -> str:
         return str(OTTO) if isinstance(decision, ChosenHero) else first(decision)
 
@@ -263,7 +263,7 @@ def test_whoever_is_sent_into_the_pit_is_lost_on_a_1_or_brings_a_d6_and_1_shards
 
 
 @pytest.mark.rule("CAMP-LOC-LOOT", "CAMP-SEQ-19")
-def test_what_is_found_is_free_and_of_use_in_the_same_sequence() -> None:
+def test_a_find_is_free_and_of_use_in_the_same_sequence() -> None:
     poor = changed(HOME, gold=12)
     found = visited("fletcher", (6,), (3,), sheet=poor).draft
     assert (found.sheet.gold, [it.item for it in found.sheet.stash]) == (12, ["crossbow"])

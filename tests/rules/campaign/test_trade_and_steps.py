@@ -106,7 +106,7 @@ def test_nobody_but_hirelings_wants_upkeep() -> None:
         ("undead", "vampire"),
     ],
 )
-def test_whatever_a_warband_is_paid_in_the_figures_are_the_same(warband: str, leader: str) -> None:
+def test_the_figures_are_the_same_whatever_a_warband_is_paid_in(warband: str, leader: str) -> None:
     own = WarbandSheet("Others", warband, 0, warriors=(hero(1, "Chief", leader, warband),))
     men = changed(GUARD, gold=0, warriors=GUARD.warriors[:1])
     assert [brought(own, shards) for shards in range(9)] == [brought(men, shards) for shards in range(9)]

@@ -134,7 +134,7 @@ def test_a_warband_with_a_reserve_is_not_wiped_out():
 
 
 @pytest.mark.rule("CAMP-SCEN-SURPRISE-5")
-def test_whoever_still_waits_at_the_end_took_part_and_survived():
+def test_a_reserve_that_still_waits_at_the_end_took_part_and_survived():
     stage = under_attack()
     stage.fold(BattleEnded(0, "rout", 4))
     defenders = outcome_of(stage.state, ("Attackers", "Defenders")).sides[1].fighters
