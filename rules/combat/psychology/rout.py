@@ -59,6 +59,15 @@ def check_rout(battle: Battle, side: int) -> Flow[None]:
         yield from ends_by_rout(battle, side, "rout")
 
 
+def test_at_once(battle: Battle, side: int) -> Flow[None]:
+    """Test for a rout in the midst of a turn, whatever is out of action; not after the battle or a rout."""
+    if battle.over or side in battle.state.routed or not battle.state.of_side(side) or not tests_rout(battle):
+        return
+    if not (yield from _test(battle, side)):
+        yield from routs(battle, side, False)
+        yield from ends_by_rout(battle, side, "rout")
+
+
 def tests_rout(battle: Battle) -> bool:
     """Whether warbands test for a rout at all in this battle."""
     return battle.setup.scenario.rout_tests and battle.rules.tests_rout(battle.setup.ruleset.switches)

@@ -77,7 +77,7 @@ _played(
     by="bretonnian-chapel-guard",
 )
 _played("Bulging Muscles", "ignore-heavy", by="bretonnian-chapel-guard")
-_played("Untiring", "no-armour-move-penalty", "not-played:Untiring", by="bretonnian-chapel-guard")
+_played("Untiring", "no-armour-move-penalty", "save-never-worse-than-5", by="bretonnian-chapel-guard")
 _played("Unarmed Combat", "fights-unarmed", "unarmed-attack-plus-1", by="battle-monks-of-cathay")
 _played("Mob", "no-leader-ld", "courage-of-the-mob", by="battle-monks-of-cathay")
 _played("Downtrodden", "out-by-any-wound", by="battle-monks-of-cathay")
@@ -92,6 +92,34 @@ _played("Pain and Pleasure", "frenzy-when-wounded", by="court-of-the-profane-ple
 _played("Fluctuating Form", "fluctuating-form", by="court-of-the-profane-pleasures")
 _played("Lightning Reflexes", "strike-first-against-chargers", by="merchant-caravans")
 _played("Handle Animal: Squig", "herds-squigs", by="night-goblins")
+_played("Tyrant", "tyrant", by="black-dwarfs")
+_played("Wight Blades", "six-to-hit-wounds", by="restless-dead")
+_played(
+    "No Substance", "no-substance", "not-played:No Substance (critical hits by shots)", by="restless-dead"
+)
+_played("Impetuous", "impetuous", by="bretonnian-chapel-guard")
+_played("Holy Relics", "frenzied-by-relic", by="bretonnian-chapel-guard")
+_played("Shield Bash", "shield-bash", by="bretonnian-chapel-guard")
+_played("Thing Handler", "handles:giant-rat,rat-ogre", by="skaven-clan-pristekk")
+_played("Life Is Cheap", "expendable", by="skaven-clan-skryre-relics")
+_played("Spendible", "expendable", by="orc-pirates")
+_played(
+    "Butcher's Meat",
+    "expendable",
+    "not-played:Butcher's Meat (passed over as the closest target)",
+    by="mazzalupo",
+)
+_played("Knight's Virtue", "immune-all-alone", "never-leaves-combat", by="disciples-of-maldred")
+_played("Expert Shot", "ignore-cover:bow", "ignore-cover:long-bow", by="woodsmen-de-artois")
+_played("Gloryseeker", "attack-vs-fearsome", by="slayer-pirates")
+_played("Leviathan Slayer", "wounds-on-5-critical-5", by="slayer-pirates")
+_played("Memory of Ages", "luck-once", by="sylvaneths")
+_played("Tanglevine", "tanglevine", by="fen-guard")
+_played("Frenzy", "frenzy", "no-animosity-in-frenzy", by="savage-orcs")
+_played("Inconsistency", "figures-rolled-each-turn", by="marauders-of-chaos")
+_played("Special Attacks", "attacks-d6-plus-1", by="marauders-of-chaos")
+_played("Sweeping Blow", "sweeping-blow", by="marauders-of-chaos")
+_played("Noblesse Oblige", "immune-fear", "attack-vs-knocked-down", by="cursed-cavalcade")
 
 _played("Mob", "not-played:Mob", by=_NIGHT_GOBLINS)
 _played(
