@@ -175,7 +175,7 @@ def _cannot_wait(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 @hooks.prepares_for_battle.handles("frenzied-by-relic")
-def _is_exalted(_battle: Battle, warrior: Combatant) -> Flow[None]:
+def _exalts(_battle: Battle, warrior: Combatant) -> Flow[None]:
     """Whoever carries a holy relic is frenzied."""
     if any(held.key == _RELIC for held in warrior.fighter.gear):
         yield ConditionBegan(warrior.id, Condition(EXALTED, tags=(FRENZY,)), "Holy Relics")

@@ -120,6 +120,32 @@ _played("Inconsistency", "figures-rolled-each-turn", by="marauders-of-chaos")
 _played("Special Attacks", "attacks-d6-plus-1", by="marauders-of-chaos")
 _played("Sweeping Blow", "sweeping-blow", by="marauders-of-chaos")
 _played("Noblesse Oblige", "immune-fear", "attack-vs-knocked-down", by="cursed-cavalcade")
+_played("Metallic Body", "natural-save-3", by="metal-mongers")
+_played("Respirator", "immune-poison", by="metal-mongers")
+_played("Master Strike", "master-strike", by="blood-dragons strigoi-undead")
+_played("Disciplined", "drives:ships-company,seaguard,sea-ranger,raw-recruit", by="lothern-sea-patrol")
+_played("Co-Leader", "handles:skaven-slave-champion,skaven-slave,giant-rat", by="underworld-alliance")
+_played("Great Thirster", "frenzied-by-a-kill", by="survivors-of-strigos")
+_played("Mob Mentality", "mob-mentality", by="the-lost")
+_played("Instinctive Warrior", "parries-double-handed", by="adventurers")
+_played("Chosen of the White Tower", "parries-with-nothing", by="adventurers")
+_played("Miniath", "parries-with-anything", by="high-elves-lustria")
+_played("Sword Master Protege", "shots-minus-1-with-sword", by="high-elves-lustria")
+_played("Inspiring Presence", "leader-range-12", by="dreamwalkers-cult-of-morr")
+_played("Cutthroat", "two-daggers-save-minus-1", by="silent-brotherhood")
+_played("Strong Arm", "throws-by-strength", by="dwarf-slayer-cult")
+_played(
+    "Slaves to Darkness",
+    "never-hero",
+    "steadied-by-hero-6",
+    "not-played:Slaves to Darkness",
+    by="court-of-the-profane-pleasures",
+)
+_played("Pikewall", "pikewall", by="house-guard")
+_played("Horse Archer", "shoots-at-the-gallop", by="imperial-outriders")
+_played("Construct", "rerolls-injury-not-fire", by="restless-dead")
+_played("Central Figure", "central-figure", by="ogre-hunting-party")
+_played("Broken Spirit", "never-leader", "steady-with:slave-merchant", by="slavers")
 
 _played("Mob", "not-played:Mob", by=_NIGHT_GOBLINS)
 _played(
