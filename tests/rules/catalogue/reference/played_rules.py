@@ -70,12 +70,7 @@ _played("Immune to Disease", "immune-disease", by="watchmen")
 _played("Disgusting", "immune-poison", "shakes-off-disease-4", by="underworld-alliance")
 _played("No Fixed Leader", "leader-by-die:wizard,elf,barbarian,imperial-noble,dwarf", by="adventurers")
 _played("Construct", "never-leaves-combat", by="clockworkers")
-_played(
-    "Questing Vow",
-    "questing-vow",
-    "not-played:Questing Vow (being talked out of a charge)",
-    by="bretonnian-chapel-guard",
-)
+_played("Questing Vow", "questing-vow", by="bretonnian-chapel-guard")
 _played("Bulging Muscles", "ignore-heavy", by="bretonnian-chapel-guard")
 _played("Untiring", "no-armour-move-penalty", "save-never-worse-than-5", by="bretonnian-chapel-guard")
 _played("Unarmed Combat", "fights-unarmed", "unarmed-attack-plus-1", by="battle-monks-of-cathay")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.combat.charging.charge_tests import talk_out_of_charge
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.effects.hooks import ignores
@@ -253,3 +254,15 @@ def test_a_frenzied_orc_has_no_time_for_quarrels(mad: bool):
     )
     field.turn(0, "movement")
     field.play(check_animosity(field.battle, field.one(0)), *(() if mad else (6,)))
+
+
+@pytest.mark.parametrize(
+    ("foe", "dice", "lost"), [(("causes-fear",), (6, 6, 1, 1), False), ((), (6, 6), True)]
+)
+def test_a_vow_holds_against_talk_where_the_target_causes_fear(
+    foe: tuple[str, ...], dice: tuple[int, ...], lost: bool
+):
+    talker = man(16, 10, tags=("convincing-manner",))
+    field = Battlefield([man(10, 10, tags=("questing-vow",))], [man(14, 10, tags=foe), talker])
+    told = field.play(talk_out_of_charge(field.battle, field.one(0), field.one(1)), *dice)
+    assert told is lost
