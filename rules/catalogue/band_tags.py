@@ -101,5 +101,9 @@ BAND_TAGS: dict[str, str] = {
     "natural-save-3": "a natural armour save of 3 or more",
     "rerolls-injury-not-fire": "out of action is rolled again, but for fire",
     "central-figure": "once it is out of action the warband tests for a rout in each of its turns",
+    "sixes-not-parried": "its natural 6s to hit in close combat cannot be parried",
+    "summoner": "once it is out of action each of its undead tests Leadership in its turns, or goes out too",
+    "cloud-of-flies": "living enemies have -1 to hit it in close combat, but not those of Nurgle",
+    "robes-save-6": "an armour save of 6 without body armour",
     "luck-once": "once a battle a failed roll may be made again",
 }

@@ -3,8 +3,10 @@
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.effects.skills.fighting import first_round, kind_of
+from rules.combat.injury.injury import remove_from_play
 from rules.combat.psychology.minds import ALONE, FRENZY, PSYCHOLOGY
 from rules.combat.riding.seat import rides
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import ConditionBegan, InjuryRolled, Status
@@ -13,8 +15,13 @@ from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 
-#: The condition of one who thirsts for more after a kill.
-THIRSTING = "great-thirst"
+#: The conditions of one who thirsts for more after a kill, and of undead whose master is gone.
+THIRSTING, CRUMBLING = "great-thirst", "crumbling"
+#: The callings of those whom the flies of a plague spare.
+_PLAGUED = frozenset(
+    {"carnival-of-chaos", "skaven-clan-pestilens", "skaven-clan-pestilens-mousillon", "nurgle"}
+)
+_FLIES = Modifier("cloud of flies", -1)
 #: How near friends are who lend nerve, and the heroes of slaves, in 1/100 inch.
 _BESIDE, _LED = 300, 600
 _MOST_NERVE = 3
@@ -74,6 +81,13 @@ def _holds_the_wall(_battle: Battle, warrior: Combatant, target: Combatant, weap
 def _thirsts(_battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, hurt: bool) -> Flow[None]:
     if hurt and target.out and hit.kind and not attacker.under(THIRSTING):
         yield ConditionBegan(attacker.id, Condition(THIRSTING, "standing", tags=(FRENZY,)), "Great Thirster")
+
+
+@hooks.be_hit_in_combat.handles("cloud-of-flies")
+def _swarms(_battle: Battle, _who: Combatant, attacker: Combatant, _weapon: Weapon) -> Modifier | None:
+    """Everybody but the undead and those who serve the same plague."""
+    spared = "undead" in attacker.fighter.kinds or not _PLAGUED.isdisjoint(attacker.fighter.callings)
+    return None if spared else _FLIES
 
 
 # shots
@@ -143,7 +157,26 @@ def _keeps_steady(battle: Battle, warrior: Combatant, _purpose: str, line: str) 
     )
 
 
+@hooks.taken_out.handles("summoner")
+def _lets_go(battle: Battle, warrior: Combatant, _attacker: Combatant | None, _in_combat: bool) -> Flow[None]:
+    """Nothing but their own will holds the undead together from now on."""
+    for other in battle.state.of_side(warrior.side):
+        if other is not warrior and other.on_table and "undead" in other.fighter.kinds:
+            yield ConditionBegan(other.id, Condition(CRUMBLING, tags=(CRUMBLING,), by=warrior.id), "Summoner")
+
+
+@hooks.turn_begins.handles(CRUMBLING)
+def _crumbles(battle: Battle, warrior: Combatant) -> Flow[None]:
+    if not (yield from test_leadership(battle, warrior, "holding together")):
+        yield from remove_from_play(battle, warrior, None, "falls to dust")
+
+
 # hides
+
+
+@hooks.save_bonus.handles("robes-save-6")
+def _is_robed(_battle: Battle, warrior: Combatant, _in_combat: bool) -> int:
+    return 1 - int(any(worn.armour.slot == "body" for worn in warrior.fighter.protection))
 
 
 @hooks.save_bonus.handles("natural-save-3")

@@ -136,6 +136,10 @@ _played(
     "not-played:Slaves to Darkness",
     by="court-of-the-profane-pleasures",
 )
+_played("Killing Blow", "six-to-hit-wounds", "sixes-not-parried", by="blood-dragons")
+_played("Summoner", "summoner", by="blood-dragons")
+_played("Plague Monk Robes", "robes-save-6", by="skaven-clan-pestilens-mousillon")
+_played("Cloud of Flies", "cloud-of-flies", by="skaven-clan-pestilens-mousillon")
 _played("Pikewall", "pikewall", by="house-guard")
 _played("Horse Archer", "shoots-at-the-gallop", by="imperial-outriders")
 _played("Construct", "rerolls-injury-not-fire", by="restless-dead")

@@ -83,7 +83,6 @@ IN_PART = {
     "ogre-hunting-party": ("Huuuuge",),
     "order-of-the-mare": ("Horse",),
     "restless-dead": ("Flammable",),
-    "skaven-clan-pestilens-mousillon": ("Plague Monk Robes",),
     "survivors-of-strigos": ("Kindred Hatred",),
     "sylvaneths": ("Whispers of the Roots",),
     "wood-elves-of-athel-loren": ("Seeker",),

@@ -3,9 +3,11 @@
 import pytest
 
 from rules.combat.effects import hooks
-from rules.combat.effects.hit import Hit
+from rules.combat.effects.hit import Hit, Landed
 from rules.combat.effects.hooks import ignores
 from rules.combat.injury.injury import resolve_hits
+from rules.combat.melee.parrying import parry
+from rules.combat.phases import turn_begins
 from rules.combat.psychology.minds import ALONE, frenzied
 from rules.combat.psychology.rout import is_due
 from rules.combat.rolls.leadership_test import leadership_of, test_leadership
@@ -179,3 +181,49 @@ def test_a_warband_without_its_central_figure_tests_in_each_turn():
     assert not is_due(field.battle, 0)
     field.status(0, Status.OUT_OF_ACTION)
     assert is_due(field.battle, 0)
+
+
+@pytest.mark.parametrize(("die", "parries"), [(6, False), (5, True)])
+def test_a_killing_blow_of_6_is_not_parried(die: int, parries: bool):
+    field = Battlefield(
+        [man(10, 10, "sword", tags=("sixes-not-parried",))],
+        [man(10.98, 10, "sword", tags=("parry-on-equal",), S=4, W=9)],
+    )
+    field.engage(0, 1)
+    field.one(1).first_hitter = 0
+    landed = [Landed(field.one(0).in_hand.main, die)]
+    left = field.play(parry(field.battle, field.one(0), field.one(1), landed), *((6,) if parries else ()))
+    assert bool(left) is not parries
+
+
+@pytest.mark.parametrize(("dice", "falls"), [((6, 6), True), ((1, 1), False)])
+def test_undead_without_their_summoner_test_each_turn_or_fall_to_dust(dice: tuple[int, int], falls: bool):
+    own = [man(10, 10, tags=("summoner",), kinds=("undead",)), man(20, 20, kinds=("undead",)), man(22, 22)]
+    field = Battlefield(own, [man(10.98, 10, "axe")])
+    field.turn(0, "movement")
+    field.play(turn_begins(field.battle, field.state.of_side(0)))
+    blow = [Hit("axe", 9, kind="axe")]
+    field.play(resolve_hits(field.battle, field.one(3), field.one(0), blow, in_combat=True), 5, 6)
+    field.play(turn_begins(field.battle, field.state.of_side(0)), *dice)
+    assert field.one(1).out is falls
+    assert not field.one(2).out
+
+
+@pytest.mark.parametrize(
+    ("fields", "modifiers"),
+    [({}, [-1]), ({"kinds": ("undead",)}, []), ({"callings": ("carnival-of-chaos",)}, [])],
+)
+def test_flies_trouble_the_living_and_none_of_the_plague(
+    fields: dict[str, tuple[str, ...]], modifiers: list[int]
+):
+    field = Battlefield([man(10, 10, tags=("cloud-of-flies",))], [man(10.98, 10, "axe", **fields)])
+    field.engage(0, 1)
+    foe = field.one(1)
+    found = hooks.be_hit_in_combat.collect(field.battle, field.one(0), foe, foe.in_hand.main)
+    assert [it.by for it in found] == modifiers
+
+
+@pytest.mark.parametrize(("worn", "bonus"), [((), 1), (("light-armour",), 0), (("shield",), 1)])
+def test_robes_save_like_leather_and_add_nothing_to_armour(worn: tuple[str, ...], bonus: int):
+    field = Battlefield([man(10, 10, *worn, tags=("robes-save-6",))], [man(30, 10)])
+    assert hooks.save_bonus.total(field.battle, field.one(0), True) == bonus
