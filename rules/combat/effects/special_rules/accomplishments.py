@@ -22,6 +22,7 @@ _PLAGUED = frozenset(
     {"carnival-of-chaos", "skaven-clan-pestilens", "skaven-clan-pestilens-mousillon", "nurgle"}
 )
 _FLIES = Modifier("cloud of flies", -1)
+_DEEP = Modifier("it bites deep", 1)
 #: How near friends are who lend nerve, and the heroes of slaves, in 1/100 inch.
 _BESIDE, _LED = 300, 600
 _MOST_NERVE = 3
@@ -81,6 +82,13 @@ def _holds_the_wall(_battle: Battle, warrior: Combatant, target: Combatant, weap
 def _thirsts(_battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, hurt: bool) -> Flow[None]:
     if hurt and target.out and hit.kind and not attacker.under(THIRSTING):
         yield ConditionBegan(attacker.id, Condition(THIRSTING, "standing", tags=(FRENZY,)), "Great Thirster")
+
+
+@hooks.injury_caused.handles("injury-plus-1")
+def _bites_deep(
+    _battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit, _in_combat: bool
+) -> Modifier:
+    return _DEEP
 
 
 @hooks.be_hit_in_combat.handles("cloud-of-flies")
