@@ -31,6 +31,7 @@ from rules.aftermath.trading.dealings import con_locals, lose_treasure
 from rules.aftermath.trading.doses import supply_addicts
 from rules.aftermath.trading.market import trade
 from rules.aftermath.trading.rating import update_rating
+from rules.aftermath.trading.sawbones import see_the_sawbones
 from rules.aftermath.trading.searches import search
 from rules.aftermath.trading.selling import sell_wyrdstone
 from rules.aftermath.trading.sidelines import go_about
@@ -119,6 +120,7 @@ class Course:
         fought, out = self.who_fought()
         heroes = fought - out
         busy = yield from go_about(self.draft, self.side, heroes, self.arena)
+        busy |= yield from see_the_sawbones(self.draft, heroes - busy)
         yield from search(self.draft, heroes - busy)
 
     def trading(self) -> Flow[None]:

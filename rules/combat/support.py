@@ -58,6 +58,7 @@ SUPPORTED_TAGS = frozenset(
             "oi-behave",
         ),
         *("hatred:", "hatred-of-individual:", "hatred-of-leader:", "hatred-of-warband:", "hatred-of-type:"),
+        *("central-figure", "sixes-not-parried", "expendable", "no-animosity-in-frenzy"),
         *("minderz", "rout-from-half", "never-gives-up", "never-gives-up-to:", "rout-on-10-vs:"),
         # No table has doors that are shut.
         *("immune-disease", "shakes-off-disease-4"),

@@ -4,7 +4,8 @@ Pure; finds the candidates with the best claim, and what comes with following. T
 """
 
 from rules.catalogue.model import Rulebook, Wizard
-from rules.ledger.entries import LeaderNamed, Settled
+from rules.ledger.apply import apply
+from rules.ledger.entries import Entry, LeaderNamed, Settled
 from rules.ledger.gains import BoonGained
 from rules.ledger.sheet import Boon, Kind, Status, WarbandSheet, WarriorSheet
 from rules.numbers import RosterNumber
@@ -76,6 +77,18 @@ def entries_of_following(
     boons = boons_of_following(sheet.warrior(number), sheet, rulebook)
     named = LeaderNamed(number)
     return (named, Settled("", tuple(map(BoonGained, boons)))) if boons else (named,)
+
+
+def followed(entry: Entry, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Entry, ...]:
+    """An entry made between two battles, with those by which somebody follows the leader who is gone after it.
+
+    Equals with the best claim roll off at the table: nobody follows until one of them is named.
+    """
+    after = apply(sheet, entry)
+    if not after.battles or leader_of(after) is not None:
+        return (entry,)
+    heroes = successors(after, rulebook)
+    return (entry, *entries_of_following(heroes[0].number, after, rulebook)) if len(heroes) == 1 else (entry,)
 
 
 def waits_for_a_battle(sheet: WarbandSheet) -> bool:

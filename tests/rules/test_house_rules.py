@@ -51,6 +51,7 @@ def test_every_switch_of_the_data_is_tried_here() -> None:
         "academic-skills-of-the-town-cryer",
         "armour-helps-against-serious-injuries",
         "personae-are-one-person",
+        "sawbones",
         "individual-battles",
     }
     limits = {"missile-weapons-are-limited", "one-lucky-charm", "skills-are-limited", "rating-cap"}

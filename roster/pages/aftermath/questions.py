@@ -9,7 +9,7 @@ from rules.aftermath import decisions
 from rules.aftermath.captivity.fates import KIDNAP
 from rules.aftermath.captivity.in_the_pit import IN_THE_PIT
 from rules.aftermath.draft import Draft
-from rules.aftermath.trading.decisions import ConTheLocals, Dose, Search, Sideline, Trade, Upkeep
+from rules.aftermath.trading.decisions import ConTheLocals, Dose, Operation, Search, Sideline, Trade, Upkeep
 from rules.catalogue.profile import CHARACTERISTIC_NAMES
 from rules.engine.decisions import NONE, Decision
 from rules.mustering.succession import leaders_wizard
@@ -268,6 +268,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     Search: trading_questions.search,
     Upkeep: trading_questions.upkeep,
     Sideline: trading_questions.sideline,
+    Operation: trading_questions.operation,
     ConTheLocals: trading_questions.con,
     Dose: trading_questions.dose,
     Trade: trading_questions.trade,

@@ -12,6 +12,7 @@ from rules.aftermath.trading.decisions import (
     PERSONA,
     ConTheLocals,
     Dose,
+    Operation,
     Search,
     Sideline,
     Trade,
@@ -19,6 +20,8 @@ from rules.aftermath.trading.decisions import (
 )
 from rules.aftermath.trading.market import accept
 from rules.aftermath.trading.orders import found_item
+from rules.aftermath.trading.sawbones import FEE
+from rules.catalogue.packs.house_rule_model import SAWBONES
 from rules.engine.decisions import DONE, NONE, IllegalAnswer
 from rules.mustering.hired.upkeep import wanted
 
@@ -83,6 +86,18 @@ def sideline(decision: Sideline, draft: Draft) -> Question:
     options.append(Option(Sideline.SEARCH, "Look for something rare"))
     source = draft.rulebook.warbands[draft.sheet.type].source
     return Question(f"What does {block.name} do?", tuple(options), source)
+
+
+def operation(decision: Operation, draft: Draft) -> Question:
+    """The injuries that the sawbones may treat, then the search."""
+    block = draft.sheet.warrior(decision.warrior)
+    options = [Option(Operation.SEARCH, "Look for something rare")]
+    for key in decision.injuries:
+        injury = draft.rulebook.injury(key)
+        name, summary = (injury.name, injury.summary) if injury else (key, "")
+        options.append(Option(key, f"{name}: {FEE} gc", summary))
+    source = draft.rulebook.house_rules[SAWBONES].source
+    return Question(f"Does {block.name} see the sawbones?", tuple(options), source)
 
 
 def con(decision: ConTheLocals, draft: Draft) -> Question:

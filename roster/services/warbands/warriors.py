@@ -6,6 +6,7 @@ from roster.models import User, Warband
 from roster.services.history.record import Click, change, change_by_book
 from rules.ledger.entries import Place
 from rules.mustering.changes import groups, muster
+from rules.mustering.succession import followed
 
 
 def hire(
@@ -13,7 +14,10 @@ def hire(
 ) -> Warband:
     """Hire a hero, or `members` henchmen: without a name they join recruits like them, else they form a new group."""
     return change_by_book(
-        warband_id, user, lambda sheet, book: [muster.hire_or_join(sheet, book, type, name, members)], **click
+        warband_id,
+        user,
+        lambda sheet, book: followed(muster.hire_or_join(sheet, book, type, name, members), sheet, book),
+        **click,
     )
 
 
@@ -62,9 +66,12 @@ def merge_groups(
 def dismiss(
     warband_id: int, user: User | None, *, number: int, members: int | None = None, **click: Unpack[Click]
 ) -> Warband:
-    """Dismiss members of a block for good; all of them by default."""
+    """Dismiss members of a block for good; all of them by default. A leader who goes is followed at once."""
     return change_by_book(
-        warband_id, user, lambda sheet, book: [muster.dismiss(sheet, book, number, members)], **click
+        warband_id,
+        user,
+        lambda sheet, book: followed(muster.dismiss(sheet, book, number, members), sheet, book),
+        **click,
     )
 
 

@@ -141,6 +141,17 @@ class PoisonBrewed(Event, frozen=True):
     doses: int
 
 
+class InjuryOperated(Event, frozen=True):
+    """The sawbones treated an injury of a hero; `result` is a key of `rules.aftermath.trading.sawbones`."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    injury: str
+    roll: Rolled
+    result: str
+
+
 class LocalsConned(Event, frozen=True):
     """The result of a warrior who conned the locals; without `dice` they must keep away from the next battle."""
 
@@ -195,6 +206,7 @@ TradingEvent = (
     | WarriorFed
     | BanditryTried
     | PoisonBrewed
+    | InjuryOperated
     | KindRolled
     | DoseSought
     | RatingUpdated

@@ -102,6 +102,23 @@ class Sideline(Decision, frozen=True):
         return self.SEARCH
 
 
+class Operation(Decision, frozen=True):
+    """Which injury, by key, a hero has treated by the sawbones instead of looking for a rare item, or `search`."""
+
+    SEARCH: ClassVar[str] = "search"
+
+    warrior: int
+    injuries: tuple[str, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*self.injuries, self.SEARCH)
+
+    @property
+    def default(self) -> str:
+        return self.SEARCH
+
+
 class Trade(Decision, frozen=True):
     """The next thing at the trading post: a command of `rules.aftermath.trading.commands`, or `done`.
 

@@ -134,6 +134,7 @@ BRACES_SELL_AS_TWO_PISTOLS = "braces-sell-as-two-pistols"
 TOWN_CRYER_SKILLS = "academic-skills-of-the-town-cryer"
 #: A roster for single battles, bought with the gold that is its value.
 ONE_BATTLE = "individual-battles"
+SAWBONES = "sawbones"
 ARMOUR_HELPS = "armour-helps-against-serious-injuries"
 ONE_PERSON_EACH = "personae-are-one-person"
 ASKED_FOR = frozenset(
@@ -151,6 +152,7 @@ ASKED_FOR = frozenset(
         BRACES_SELL_AS_TWO_PISTOLS,
         TOWN_CRYER_SKILLS,
         ONE_BATTLE,
+        SAWBONES,
         ARMOUR_HELPS,
         ONE_PERSON_EACH,
     }

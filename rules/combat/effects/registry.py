@@ -17,6 +17,7 @@ from rules.combat.effects.skills import shooting as shooting
 from rules.combat.effects.skills import songs_and_taunts as songs_and_taunts
 from rules.combat.effects.skills import speed as speed
 from rules.combat.effects.skills import stealth as stealth
+from rules.combat.effects.special_rules import accomplishments as accomplishments
 from rules.combat.effects.special_rules import actions as actions
 from rules.combat.effects.special_rules import bands as bands
 from rules.combat.effects.special_rules import charges as charges
@@ -25,6 +26,7 @@ from rules.combat.effects.special_rules import companions as companions
 from rules.combat.effects.special_rules import courage as courage
 from rules.combat.effects.special_rules import daemons as daemons
 from rules.combat.effects.special_rules import fire as fire
+from rules.combat.effects.special_rules import further_bands as further_bands
 from rules.combat.effects.special_rules import lasting_injuries as lasting_injuries
 from rules.combat.effects.special_rules import monsters as monsters
 from rules.combat.effects.special_rules import mutations as mutations

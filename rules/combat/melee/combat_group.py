@@ -7,6 +7,8 @@ from rules.engine.events import RuleRolled
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 
+#: The tag of those into whose combats their friends shoot.
+EXPENDABLE = "expendable"
 INTO_COMBAT = "Shot into the combat"
 _FACES = 6
 
@@ -50,10 +52,30 @@ def strikes_now(battle: Battle, warrior: Combatant) -> bool:
 
 
 def is_open_target(battle: Battle, warrior: Combatant, enemy: Combatant) -> bool:
-    """Whether an enemy may be shot at: nobody in a combat, unless neither their warband nor an ally fights there."""
+    """Whether an enemy may be shot at: nobody in a combat, unless neither their warband nor an ally fights there.
+
+    Whoever is expendable does not count.
+    """
     if not enemy.contacts:
         return True
-    return battle.several and all(warrior.opposes(other) for other in warriors_in_combat(battle, enemy))
+    own = [other for other in warriors_in_combat(battle, enemy) if not warrior.opposes(other)]
+    return all(EXPENDABLE in other.fighter.tags for other in own) if own else battle.several
+
+
+def have_expendable(battle: Battle, side: int) -> bool:
+    """Whether a warband has anybody into whose combats it shoots."""
+    return battle.memo(
+        (EXPENDABLE, side),
+        lambda: any(EXPENDABLE in it.fighter.tags for it in battle.state.combatants if it.home == side),
+    )
+
+
+def may_hit_others(battle: Battle, shooter: Combatant, target: Combatant) -> bool:
+    """Whether a shot at somebody in a combat may hit another one who fights there."""
+    if battle.several or not target.contacts or shooter.contacts:
+        return battle.several
+    there = warriors_in_combat(battle, target)
+    return any(EXPENDABLE in other.fighter.tags and not shooter.opposes(other) for other in there)
 
 
 def warriors_in_combat(battle: Battle, warrior: Combatant) -> list[Combatant]:

@@ -16,6 +16,8 @@ from rules.engine.state.battle_state import Combatant
 
 #: The switch by which nobody tries again in a round who has tried to parry in an earlier activation.
 ONE_A_ROUND = "one-parry-a-round"
+#: The tag of those whose natural 6 to hit nobody parries.
+_SIXES, _SIX = "sixes-not-parried", 6
 
 
 def parry(battle: Battle, attacker: Combatant, target: Combatant, landed: list[Landed]) -> Flow[list[Landed]]:
@@ -26,7 +28,12 @@ def parry(battle: Battle, attacker: Combatant, target: Combatant, landed: list[L
         rolled = [(it.die, index) for index, it in enumerate(landed) if it.die is not None]
         if not rolled or max(die for die, _ in rolled) > battle.rules.parried_up_to:
             return landed
-        weak = [pair for pair in rolled if not too_strong(battle, attacker, target, landed[pair[1]].weapon)]
+        weak = [
+            (die, index)
+            for die, index in rolled
+            if not (die == _SIX and attacker.has(_SIXES))
+            and not too_strong(battle, attacker, target, landed[index].weapon)
+        ]
         if not weak:
             return landed
         to_beat, index = max(weak, key=lambda pair: pair[0])  # the first of equals

@@ -22,6 +22,7 @@ from rules.combat.psychology.minds import (
     NO_SHOOTING,
     able,
     beyond_psychology,
+    frenzied,
     friends_near,
 )
 from rules.combat.shooting.aiming import is_ready
@@ -89,6 +90,8 @@ _NAMES = {1: "I 'Erd Dat!", 6: "I'll Show Yer!"}
 def _keeps_the_peace(battle: Battle, warrior: Combatant) -> bool:
     """Whether they are above it, reel, have an enemy to go at, or are by a thing that makes Goblins behave."""
     if warrior.has("no-animosity"):
+        return True
+    if warrior.has("no-animosity-in-frenzy") and frenzied(warrior):
         return True
     if warrior.has("no-animosity-in-reach") and in_reach(battle, warrior):
         return True

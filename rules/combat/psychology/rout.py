@@ -39,6 +39,8 @@ _AGAINST, _NEVER_FROM = "reroll-rout-vs:", "no-voluntary-rout-vs:"
 #: Tags of whole warbands: they test from half on only; never give up, to anybody or to these; give up one model sooner;
 #: test on 10 before these.
 _FROM_HALF, _NEVER, _NEVER_TO = "rout-from-half", "never-gives-up", "never-gives-up-to:"
+#: The tag of one without whom they test in each turn.
+_CENTRAL = "central-figure"
 _SOONER, _STEADFAST = "gives-up-sooner", "rout-on-10-vs:"
 
 
@@ -55,6 +57,15 @@ def check_rout(battle: Battle, side: int) -> Flow[None]:
             yield from routs(battle, side, True)
             return (yield from ends_by_rout(battle, side, "voluntary rout"))
     if due and tests_rout(battle) and not (yield from _test(battle, side)):
+        yield from routs(battle, side, False)
+        yield from ends_by_rout(battle, side, "rout")
+
+
+def test_at_once(battle: Battle, side: int) -> Flow[None]:
+    """Test for a rout in the midst of a turn, whatever is out of action; not after the battle or a rout."""
+    if battle.over or side in battle.state.routed or not battle.state.of_side(side) or not tests_rout(battle):
+        return
+    if not (yield from _test(battle, side)):
         yield from routs(battle, side, False)
         yield from ends_by_rout(battle, side, "rout")
 
@@ -91,9 +102,11 @@ def may_give_up(battle: Battle, side: int) -> bool:
 def is_due(battle: Battle, side: int) -> bool:
     """Whether a quarter or more of those who started are out of action (CORE-ROUT-1); those who fled are not.
 
-    A scenario may ask for more than a quarter.
+    A scenario may ask for more than a quarter; without a central figure they test whatever they lost.
     """
     starting = battle.state.starting(side)
+    if any(warrior.out and _CENTRAL in warrior.fighter.tags for warrior in starting):
+        return True
     lost = sum(halves(warrior.tags) for warrior in starting if warrior.out)
     return 4 * lost >= 2 * _quarters(battle, side, starting) * len(starting)
 

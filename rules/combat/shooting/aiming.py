@@ -6,7 +6,7 @@ from rules.combat import reasons
 from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
 from rules.combat.measuring import is_measured
-from rules.combat.melee.combat_group import is_open_target
+from rules.combat.melee.combat_group import have_expendable, is_open_target
 from rules.combat.psychology.minds import NO_SHOOTING, able, kept_from
 from rules.combat.riding.seat import LARGE_RIDER
 from rules.combat.shared_charts import shot_range
@@ -270,7 +270,7 @@ def _easier(
 def open_targets(battle: Battle, shooter: Combatant) -> tuple[Combatant, ...]:
     """The enemies in no combat of theirs whom they see, some of them perhaps by leaning out of a window."""
     eyes = _leaning(battle, shooter)
-    if not eyes and not battle.several:
+    if not eyes and not battle.several and not have_expendable(battle, shooter.side):
         return battle.free_enemies_seen(shooter)
     seen = battle.enemies_seen(shooter)
     hidden = [

@@ -9,7 +9,7 @@ from rules.combat.injury.critical_blows import critical_need, critical_strikes
 from rules.combat.injury.hits import coated, shot_hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.measuring import is_measured
-from rules.combat.melee.combat_group import struck_in_combat_group
+from rules.combat.melee.combat_group import may_hit_others, struck_in_combat_group
 from rules.combat.moving.hiding import STEALTHY, spots_shooter
 from rules.combat.rolls.rerolls import TO_HIT, roll_with_rerolls
 from rules.combat.shared_charts import shot_range
@@ -279,7 +279,7 @@ def _fire(
     if BLAST in traits:
         yield from _bursts(battle, shooter, target, struck, weapon)
     elif struck is not None:
-        if battle.several and struck is target:
+        if struck is target and may_hit_others(battle, shooter, target):
             struck = yield from struck_in_combat_group(battle, shooter, struck)
         shot = shot_hit(battle, shooter, struck, coated(shooter, weapon), die)
         hits = [changed(shot, strength=shot.strength + stronger)] * shots

@@ -83,6 +83,23 @@ def _brewed(event: events.PoisonBrewed, _names: Names) -> str:
     return f"{event.name} brews {event.item}: {rolls(event.roll)}, {doses} for the next battle."
 
 
+#: How an operation is told, by its result.
+_OPERATED = {
+    "dies": "who dies of it",
+    "worse": "which makes it worse",
+    "stupid": "which leaves them stupid",
+    "fails": "in vain",
+    "fails and rests": "in vain, and the next battle is missed",
+    "cured and rests": "and cures it; the next battle is missed",
+    "cured": "and cures it",
+}
+
+
+def _operated(event: events.InjuryOperated, _names: Names) -> str:
+    start = f"The sawbones treats {event.name} ({event.injury}): {rolls(event.roll)}"
+    return f"{start}, {_OPERATED[event.result]}."
+
+
 def _kind(event: events.KindRolled, _names: Names) -> str:
     return f"{event.purpose}: {rolls(event.roll)}."
 
@@ -112,6 +129,7 @@ TRADING: dict[type[Event], Callable[[Any, Names], str]] = {
     events.WarriorFed: _fed,
     events.BanditryTried: _robbery,
     events.PoisonBrewed: _brewed,
+    events.InjuryOperated: _operated,
     events.KindRolled: _kind,
     events.DoseSought: _dose,
     events.RatingUpdated: _rating,

@@ -68,6 +68,7 @@ ASKED: list[tuple[Decision, str]] = [
     (trading.Upkeep(0, 2, 15, 0), "Otto wants 15 gc of upkeep."),
     (trading.Upkeep(0, 2, 15, 0, ("4,4",), payable=False), "Otto wants 15 gc of upkeep."),
     (trading.Sideline(0, 2, ("banditry", "master-of-poisons")), "What does Otto do?"),
+    (trading.Operation(0, 2, ("leg-wound",)), "Does Otto see the sawbones?"),
     (trading.ConTheLocals(0, 2), "Does Otto con the locals?"),
     (trading.Dose(0, 2, "crimson-shade", 40), "Crimson Shade was found, which Otto cannot do without."),
     (

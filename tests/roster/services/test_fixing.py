@@ -11,23 +11,62 @@ from roster.services.warbands.warriors import dismiss, hire
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.ledger.apply import fold
-from rules.ledger.entries import LeaderNamed
+from rules.ledger.entries import LeaderNamed, Settled
+from rules.ledger.sheet import Kind, WarbandSheet
 from rules.mustering.document import from_document
 from rules.mustering.legality.check import problems
 from rules.mustering.problem import NotAllowed
-from rules.values import canonical
+from rules.values import canonical, changed
 from tests.remembered import remembered
 from tests.rules.warbands import roster, seasoned
 
 pytestmark = pytest.mark.django_db
 
 
+#: Two champions, equals in Leadership and experience, follow the captain of this warband.
+REIKLAND = seasoned(roster("mercenaries-reikland"))
+
+
+def after_dismissal(owner, sheet: WarbandSheet, number: int = 1, name: str = "new") -> Warband:
+    """A warband after two battles, once one of its warriors has been dismissed."""
+    found = import_warband(owner, sheet, origin="a test", request_key=name)
+    return dismiss(found.pk, owner, number=number, members=1, revision=1, request_key=f"dismiss {name}")
+
+
 @pytest.fixture
 @remembered
 def leaderless(owner) -> Warband:
-    """Undead whose Vampire was dismissed after two battles."""
-    found = import_warband(owner, seasoned(roster("undead")), origin="a test", request_key="new")
-    return dismiss(found.pk, owner, number=1, members=1, revision=1, request_key="dismiss")
+    """Mercenaries whose captain was dismissed after two battles, with two who might follow."""
+    return after_dismissal(owner, REIKLAND)
+
+
+def leaders(warband: Warband) -> list[str]:
+    return [block.name for block in read_sheet(Warband.objects.get(pk=warband.pk)).active if block.leader]
+
+
+@pytest.mark.rule("CAMP-DISBAND-3")
+def test_a_dismissed_leader_is_followed_at_once(owner):
+    after = after_dismissal(owner, seasoned(roster("undead")))
+    assert leaders(after) == ["Doctor Felsing"]
+    assert isinstance(ledger_of(after)[-1].entry, Settled)
+    assert ledger_of(after)[-2].entry == LeaderNamed(2)
+
+
+@pytest.mark.rule("CAMP-LEADER-14")
+def test_a_hero_hired_where_nobody_leads_takes_over_at_once(owner):
+    captain, *rest = [block for block in REIKLAND.warriors if block.kind is Kind.HERO]
+    alone = changed(REIKLAND, gold=500, warriors=tuple(it for it in REIKLAND.warriors if it not in rest))
+    after = after_dismissal(owner, alone, captain.number)
+    assert leaders(after) == []
+    hire(after.pk, owner, type="youngblood", name="Kurt", revision=None, request_key="k")
+    assert leaders(after) == ["Kurt"]
+    hire(after.pk, owner, type="champion", name="Otto", revision=None, request_key="o")
+    assert leaders(after) == ["Kurt"]
+
+
+def test_a_leader_dismissed_before_the_first_battle_is_not_followed(owner):
+    after = after_dismissal(owner, roster("mercenaries-reikland"))
+    assert leaders(after) == []
 
 
 def click(warband: Warband, owner, label: str) -> Warband:
@@ -44,8 +83,8 @@ def click(warband: Warband, owner, label: str) -> Warband:
 
 
 def test_the_next_leader_is_named_with_one_click_and_the_tables_are_the_fold(leaderless, owner):
-    after = click(leaderless, owner, "Doctor Felsing takes over")
-    assert ledger_of(after)[-2].entry == LeaderNamed(2)
+    after = click(leaderless, owner, "Gunther the Tall takes over (won the roll-off)")
+    assert ledger_of(after)[-1].entry == LeaderNamed(2)
     sheet = read_sheet(Warband.objects.get(pk=after.pk))
     assert [block.number for block in sheet.active if block.leader] == [2]
     assert "no-leader" not in [problem.code for problem in problems(sheet, rulebook())]
@@ -54,7 +93,7 @@ def test_the_next_leader_is_named_with_one_click_and_the_tables_are_the_fold(lea
 
 def test_somebody_without_the_claim_cannot_be_named(leaderless, owner):
     with pytest.raises(NoSuchFix):
-        click(leaderless, owner, "Big Tam takes over")
+        click(leaderless, owner, "Pip takes over")
     assert Warband.objects.get(pk=leaderless.pk).revision == 2
 
 

@@ -78,6 +78,21 @@ TRADING: list[tuple[Event, str]] = [
         events.PoisonBrewed(0, 2, "Otto", "Dark Venom", rolled(1), 0),
         "Otto brews Dark Venom: rolls 1, no dose for the next battle.",
     ),
+    *(
+        (
+            events.InjuryOperated(0, 2, "Otto", "Leg Wound", rolled(3, 4), result),
+            f"The sawbones treats Otto (Leg Wound): rolls 3 + 4 = 7, {words}.",
+        )
+        for result, words in {
+            "dies": "who dies of it",
+            "worse": "which makes it worse",
+            "stupid": "which leaves them stupid",
+            "fails": "in vain",
+            "fails and rests": "in vain, and the next battle is missed",
+            "cured and rests": "and cures it; the next battle is missed",
+            "cured": "and cures it",
+        }.items()
+    ),
     (
         events.LocalsConned(0, 2, "Otto", rolled(1), None, 0),
         "Otto cons the locals: rolls 1 and must lie low: the next battle is missed.",

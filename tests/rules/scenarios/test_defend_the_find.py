@@ -13,7 +13,7 @@ from tests.rules.staging.battlefield import OPEN, man
 RUIN = table_with(house(2, 2, name="Far"), house(21, 21, name="Find"))
 
 
-@pytest.mark.rule("CAMP-SCEN-DEFEND-1")
+@pytest.mark.rule("CAMP-SCEN-DEFEND-1", "CAMP-SCEN-DEFEND-2", "CAMP-SCEN-DEFEND-3")
 def test_the_smaller_warband_defends_the_building_nearest_to_the_centre():
     stage = Stage("defend-the-find", [man(0, 0)] * 5, [man(0, 0)] * 4, table=RUIN, before=True)
     stage.set_up()

@@ -4,7 +4,7 @@ import pytest
 
 from rules.engine.decisions import Choice
 from rules.engine.dice import Rolled
-from rules.engine.events import BattleEnded, EdgeChosen, StatusChanged
+from rules.engine.events import BattleEnded, EdgeChosen, FirstTurnDecided, StatusChanged
 from rules.engine.events.event import Status
 from rules.engine.events.objectives import (
     BuildingSearched,
@@ -28,6 +28,20 @@ def search(*first: object, houses: tuple[int, ...] = (0, 1, 2)) -> Stage:
     stage = Stage("hidden-treasure", list(first), [man(*AWAY)], table=ROW)
     stage.fold(EdgeChosen(0, "south"), EdgeChosen(1, "north"), BuildingsNamed(houses, ""))
     return stage
+
+
+@pytest.mark.rule("CAMP-SCEN-TREASURE-1")
+def test_the_higher_die_sets_up_first_within_8_inches_of_an_edge_and_the_other_opposite():
+    stage = Stage("hidden-treasure", [man(0, 0)] * 3, [man(0, 0)] * 3, table=ROW, before=True)
+    stage.set_up(1, 6, 2, 5, says={Choice: lambda asked: asked.choices[-1]})
+    (one, edge), (other, opposite) = ((event.side, event.edge) for event in stage.told(EdgeChosen))
+    assert (one, other) == (1, 0)
+    assert {edge, opposite} in ({"south", "north"}, {"west", "east"})
+    for side, chosen in ((one, edge), (other, opposite)):
+        for man_of_side in stage.state.of_side(side):
+            x, y, _ = man_of_side.position
+            assert {"south": y, "north": 4800 - y, "west": x, "east": 4800 - x}[chosen] <= 800
+    assert [event.side for event in stage.told(FirstTurnDecided)] == [1]
 
 
 @pytest.mark.rule("CAMP-SCEN-TREASURE-2")

@@ -7,6 +7,7 @@ from rules.engine.dice import Rolled
 from rules.engine.events import BattleEnded, EdgeChosen, RoundBegan, TurnBegan, WarriorDeployed
 from rules.engine.events.event import Status
 from rules.engine.events.objectives import AmountRolled, EdgeNamed, ReserveCalled, ReserveRolled, RoleTaken
+from rules.engine.outcome import outcome_of
 from rules.scenarios.parts.ending import check_wiped_out
 from rules.scenarios.parts.reserves import waiting
 from tests.rules.scenarios.stage import Stage
@@ -130,3 +131,11 @@ def test_a_warband_with_a_reserve_is_not_wiped_out():
     stage.play(check_wiped_out(stage.battle))
     assert stage.told(BattleEnded) == []
     assert len(stage.state.starting(1)) == 3
+
+
+@pytest.mark.rule("CAMP-SCEN-SURPRISE-5")
+def test_a_reserve_that_still_waits_at_the_end_took_part_and_survived():
+    stage = under_attack()
+    stage.fold(BattleEnded(0, "rout", 4))
+    defenders = outcome_of(stage.state, ("Attackers", "Defenders")).sides[1].fighters
+    assert [it.id for it in defenders if it.status is not Status.OUT_OF_ACTION and not it.absent] == [1, 2, 3]

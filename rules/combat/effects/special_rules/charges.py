@@ -24,6 +24,8 @@ SLIP_AWAY, FIGHT_ON = "slip away", "fight on"
 #: How far a convincing manner reaches, in 1/100 inch.
 MANNER_REACH = 1200
 
+_MANNER = "a convincing manner"
+
 #: The condition of one who was talked out of charging.
 TALKED_OUT = "talked-out-of-it"
 
@@ -45,10 +47,17 @@ def _talks_him_out_of_it(
         return False
     if charger.fighter.animal or any(tag.startswith("stupidity") for tag in charger.tags):
         return False
-    if (yield from test_leadership(battle, charger, "a convincing manner")):
+    if (yield from test_leadership(battle, charger, _MANNER)):
+        return False
+    if _is_bound_by_a_vow(battle, charger, target) and (yield from test_leadership(battle, charger, _MANNER)):
         return False
     yield ConditionBegan(charger.id, Condition(TALKED_OUT, until="turn", tags=(NO_CHARGE,), by=warrior.id))
     return True
+
+
+def _is_bound_by_a_vow(battle: Battle, charger: Combatant, target: Combatant) -> bool:
+    """A knight who charges an enemy who causes fear tests again, by the Questing Vow."""
+    return charger.has("questing-vow") and hooks.causes_fear.any_true(battle, target, charger)
 
 
 @hooks.turn_ends.handles("fury-of-khaine")

@@ -70,14 +70,9 @@ _played("Immune to Disease", "immune-disease", by="watchmen")
 _played("Disgusting", "immune-poison", "shakes-off-disease-4", by="underworld-alliance")
 _played("No Fixed Leader", "leader-by-die:wizard,elf,barbarian,imperial-noble,dwarf", by="adventurers")
 _played("Construct", "never-leaves-combat", by="clockworkers")
-_played(
-    "Questing Vow",
-    "questing-vow",
-    "not-played:Questing Vow (being talked out of a charge)",
-    by="bretonnian-chapel-guard",
-)
+_played("Questing Vow", "questing-vow", by="bretonnian-chapel-guard")
 _played("Bulging Muscles", "ignore-heavy", by="bretonnian-chapel-guard")
-_played("Untiring", "no-armour-move-penalty", "not-played:Untiring", by="bretonnian-chapel-guard")
+_played("Untiring", "no-armour-move-penalty", "save-never-worse-than-5", by="bretonnian-chapel-guard")
 _played("Unarmed Combat", "fights-unarmed", "unarmed-attack-plus-1", by="battle-monks-of-cathay")
 _played("Mob", "no-leader-ld", "courage-of-the-mob", by="battle-monks-of-cathay")
 _played("Downtrodden", "out-by-any-wound", by="battle-monks-of-cathay")
@@ -92,6 +87,64 @@ _played("Pain and Pleasure", "frenzy-when-wounded", by="court-of-the-profane-ple
 _played("Fluctuating Form", "fluctuating-form", by="court-of-the-profane-pleasures")
 _played("Lightning Reflexes", "strike-first-against-chargers", by="merchant-caravans")
 _played("Handle Animal: Squig", "herds-squigs", by="night-goblins")
+_played("Tyrant", "tyrant", by="black-dwarfs")
+_played("Wight Blades", "six-to-hit-wounds", by="restless-dead")
+_played(
+    "No Substance", "no-substance", "not-played:No Substance (critical hits by shots)", by="restless-dead"
+)
+_played("Impetuous", "impetuous", by="bretonnian-chapel-guard")
+_played("Holy Relics", "frenzied-by-relic", by="bretonnian-chapel-guard")
+_played("Shield Bash", "shield-bash", by="bretonnian-chapel-guard")
+_played("Thing Handler", "handles:giant-rat,rat-ogre", by="skaven-clan-pristekk")
+_played("Life Is Cheap", "expendable", by="skaven-clan-skryre-relics")
+_played("Spendible", "expendable", by="orc-pirates")
+_played(
+    "Butcher's Meat",
+    "expendable",
+    "not-played:Butcher's Meat (passed over as the closest target)",
+    by="mazzalupo",
+)
+_played("Knight's Virtue", "immune-all-alone", "never-leaves-combat", by="disciples-of-maldred")
+_played("Expert Shot", "ignore-cover:bow", "ignore-cover:long-bow", by="woodsmen-de-artois")
+_played("Gloryseeker", "attack-vs-fearsome", by="slayer-pirates")
+_played("Leviathan Slayer", "wounds-on-5-critical-5", by="slayer-pirates")
+_played("Memory of Ages", "luck-once", by="sylvaneths")
+_played("Tanglevine", "tanglevine", by="fen-guard")
+_played("Frenzy", "frenzy", "no-animosity-in-frenzy", by="savage-orcs")
+_played("Inconsistency", "figures-rolled-each-turn", by="marauders-of-chaos")
+_played("Special Attacks", "attacks-d6-plus-1", by="marauders-of-chaos")
+_played("Sweeping Blow", "sweeping-blow", by="marauders-of-chaos")
+_played("Noblesse Oblige", "immune-fear", "attack-vs-knocked-down", by="cursed-cavalcade")
+_played("Metallic Body", "natural-save-3", by="metal-mongers")
+_played("Respirator", "immune-poison", by="metal-mongers")
+_played("Master Strike", "master-strike", by="blood-dragons strigoi-undead")
+_played("Disciplined", "drives:ships-company,seaguard,sea-ranger,raw-recruit", by="lothern-sea-patrol")
+_played("Co-Leader", "handles:skaven-slave-champion,skaven-slave,giant-rat", by="underworld-alliance")
+_played("Great Thirster", "frenzied-by-a-kill", by="survivors-of-strigos")
+_played("Mob Mentality", "mob-mentality", by="the-lost")
+_played("Instinctive Warrior", "parries-double-handed", by="adventurers")
+_played("Chosen of the White Tower", "parries-with-nothing", by="adventurers")
+_played("Miniath", "parries-with-anything", by="high-elves-lustria")
+_played("Sword Master Protege", "shots-minus-1-with-sword", by="high-elves-lustria")
+_played("Inspiring Presence", "leader-range-12", by="dreamwalkers-cult-of-morr")
+_played("Cutthroat", "two-daggers-save-minus-1", by="silent-brotherhood")
+_played("Strong Arm", "throws-by-strength", by="dwarf-slayer-cult")
+_played(
+    "Slaves to Darkness",
+    "never-hero",
+    "steadied-by-hero-6",
+    "not-played:Slaves to Darkness",
+    by="court-of-the-profane-pleasures",
+)
+_played("Killing Blow", "six-to-hit-wounds", "sixes-not-parried", by="blood-dragons")
+_played("Summoner", "summoner", by="blood-dragons")
+_played("Plague Monk Robes", "robes-save-6", by="skaven-clan-pestilens-mousillon")
+_played("Cloud of Flies", "cloud-of-flies", by="skaven-clan-pestilens-mousillon")
+_played("Pikewall", "pikewall", by="house-guard")
+_played("Horse Archer", "shoots-at-the-gallop", by="imperial-outriders")
+_played("Construct", "rerolls-injury-not-fire", by="restless-dead")
+_played("Central Figure", "central-figure", by="ogre-hunting-party")
+_played("Broken Spirit", "never-leader", "steady-with:slave-merchant", by="slavers")
 
 _played("Mob", "not-played:Mob", by=_NIGHT_GOBLINS)
 _played(

@@ -77,16 +77,12 @@ ANOTHER_EFFECT = {
 }
 #: Rules whose words say more than their tag does: the rest is left to the players.
 IN_PART = {
-    "black-dwarfs": ("Tyrant",),
-    "disciples-of-maldred": ("Knight's Virtue",),
     "lustrian-reavers": ("Canopy Walker", "Nimble", "War Beast"),
     "night-goblins": ("Wild",),
     "nipponese-expedition": ("Last Stand",),
     "ogre-hunting-party": ("Huuuuge",),
     "order-of-the-mare": ("Horse",),
     "restless-dead": ("Flammable",),
-    "savage-orcs": ("Frenzy",),
-    "skaven-clan-pestilens-mousillon": ("Plague Monk Robes",),
     "survivors-of-strigos": ("Kindred Hatred",),
     "sylvaneths": ("Whispers of the Roots",),
     "wood-elves-of-athel-loren": ("Seeker",),

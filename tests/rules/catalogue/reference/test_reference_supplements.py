@@ -146,7 +146,6 @@ MEANT = {
         "whoever has learnt to ride does so where riders are played",
     ),
     "sea-ghosts: skills shadow-dances: tags": "only while he dances that Dance",
-    "slavers: eunuch: tags": "only while the Slave Merchant is not out of action",
     "slayer-pirates: master-gunner: tags": "pistols reach 3 inches farther, blunderbusses 6",
     "the-fallen: ghoul: tags": "one who becomes a hero may use a list",
 }

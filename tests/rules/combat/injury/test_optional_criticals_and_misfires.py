@@ -22,6 +22,7 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
+from rules.engine.outcome import outcome_of
 from rules.engine.table import CONTACT
 from tests.rules.engine.table.table_cases import bare, block
 from tests.rules.staging.battlefield import Battlefield, inches, man
@@ -80,6 +81,17 @@ def test_a_jammed_gun_is_useless_for_the_battle():
     shoot(field, 1, 2)
     assert field.told(ShotFired)[0].struck is None
     assert ready_turns(field, 3) == [False, False, False]
+
+
+@pytest.mark.rule("CAMP-OPT-MISFIRE-2")
+@pytest.mark.parametrize(("dice", "lost"), [((1, 1, 6, 1), ("handgun",)), ((1, 2), ())])
+def test_a_destroyed_gun_is_lost_for_good_and_a_jammed_one_is_not(
+    dice: tuple[int, ...], lost: tuple[str, ...]
+):
+    field = powder()
+    shoot(field, *dice)
+    field.fold(events.BattleEnded(0, "rout", 1))
+    assert outcome_of(field.state, ("Ours", "Theirs")).sides[0].fighters[0].used == lost
 
 
 @pytest.mark.rule("CAMP-OPT-MISFIRE-1")

@@ -98,6 +98,7 @@ def ring(count: int) -> Battlefield:
     return it
 
 
+@pytest.mark.rule("CAMP-MULTI-5")
 @pytest.mark.parametrize(("die", "struck"), [(1, 1), (3, 3), (4, 4), (6, 6)])
 def test_of_six_each_has_a_face(die: int, struck: int):
     it = ring(6)

@@ -92,7 +92,7 @@ def test_a_six_among_the_dice_is_no_failure():
     assert outcome_of_test(warband(4, 1), 6, 2).passed
 
 
-@pytest.mark.rule("CORE-ROUT-5", "CORE-ROUT-6")
+@pytest.mark.rule("CORE-ROUT-5", "CORE-ROUT-6", "CAMP-SCEN-COMMON-2")
 def test_a_failed_test_loses_the_battle_at_once():
     field = warband(4, 1)
     outcome_of_test(field, 6, 6)
