@@ -12,6 +12,7 @@ class RosterConfig(AppConfig):
     def ready(self) -> None:
         from roster import addresses, checking
         from roster.models import ledger_guard
+        from roster.printing.making import PRINT
         from roster.services.accounts.removals import carry_out_deletions
         from roster.services.accounts.report import subjects
         from roster.services.accounts.reportable import answer_subject, warband_subject
@@ -29,6 +30,7 @@ class RosterConfig(AppConfig):
         post_migrate.connect(shared_cache.make_table, sender=self)
         receivers.connect()
         register_kind(MAIL)
+        register_kind(PRINT)
         for chore in (carry_out_deletions, judge_outdated, forget_old_uptime):
             if chore not in chores:
                 chores.append(chore)

@@ -27,7 +27,7 @@ SHEETS = Order(sheets=True)
 
 
 #: What all these packs hold alike is laid out once in a process.
-DOCUMENT_ONCE = cache(pdf._document)
+DOCUMENT_ONCE = cache(pdf.document_of)
 
 
 def silent(_sentence, _done, _of):
@@ -42,7 +42,7 @@ def every_time():
 @pytest.fixture(autouse=True)
 def laid_out_once(request, monkeypatch):
     if "every_time" not in request.fixturenames:
-        monkeypatch.setattr(pdf, "_document", DOCUMENT_ONCE)
+        monkeypatch.setattr(pdf, "document_of", DOCUMENT_ONCE)
 
 
 def made(campaign, user, order, season=None, report=silent):
