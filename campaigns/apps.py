@@ -24,7 +24,7 @@ class CampaignsConfig(AppConfig):
         from campaigns.pages.play.archive import games_of_account
         from campaigns.services.campaign.delete import leaves_an_organiser, remove_deleted_campaigns
         from campaigns.services.claims.personae import persona_elsewhere
-        from roster.access import kept_by_organisers, open_warbands, organisers, readers
+        from roster.access import kept_by_organisers, loaded_along, open_warbands, organisers, readers
         from roster.destinations import destinations
         from roster.pages.warbands.between_warbands import open_matters
         from roster.printing.marks import campaigns as played_in
@@ -52,6 +52,7 @@ class CampaignsConfig(AppConfig):
             (elsewhere, persona_elsewhere),
             (open_matters, matters_on_roster),
             (destinations, campaign_meant),
+            (loaded_along, "campaign_warband__campaign"),
             (readers, warbands_of_fellow_members),
             (open_warbands, warbands_open_to),
             (organisers, warbands_organised_by),

@@ -30,6 +30,9 @@ organisers: list[Callable[[User], Q]] = []
 #: Each answers in the same way: which warbands do organisers alone change by hand, and not their owners?
 kept_by_organisers: list[Callable[[], Q]] = []
 
+#: What is loaded along with every warband, by the names of its relations: rows of apps above that its pages show.
+loaded_along: list[str] = []
+
 _NONE = Q(pk__in=[])
 _ALL = ~_NONE
 
@@ -69,7 +72,12 @@ def readable_warbands(user: User) -> WarbandQuerySet:
 
 
 def _ready(condition: Q) -> WarbandQuerySet:
-    return Warband.objects.kept().filter(condition).select_related("owner", "edition").with_sheets()
+    return (
+        Warband.objects.kept()
+        .filter(condition)
+        .select_related("owner", "edition", *loaded_along)
+        .with_sheets()
+    )
 
 
 def _open_to(user: User, warband_id: int) -> Warband | None:
