@@ -15,6 +15,8 @@ _CHOICES = (
     *("confirmation", "own_battles", "engine_use", "unfinished_fights", "illegal_fights", "catch_up"),
     "stay_home",
 )
+#: A choice: its name, and what it does.
+NAMED = '<span><b>{}.</b> <span class="muted">{}</span></span>'
 
 
 class OptionsForm(forms.ModelForm):
@@ -30,7 +32,7 @@ class OptionsForm(forms.ModelForm):
         super().__init__(*arguments, **options)
         for name in _CHOICES:
             choices = [
-                (value, format_html('<b>{}.</b> <span class="muted">{}</span>', label, EFFECTS[name][value]))
+                (value, format_html(NAMED, label, EFFECTS[name][value]))
                 for value, label in self.fields[name].choices
                 if value in EFFECTS[name]
             ]

@@ -1,4 +1,4 @@
-"""Nothing is cut off in any print that the site has, on either paper."""
+"""Nothing is cut off in any print that the site has. The report of a battle has its own test of that."""
 
 from pathlib import Path
 
@@ -10,7 +10,6 @@ from campaigns.models import Campaign
 from campaigns.printing.order import Order
 from campaigns.printing.pack import make_pack
 from roster.printing import pdf
-from roster.printing.paper import Paper
 from tests.attack.test_access_matrix import client_of
 from tests.attack.world import make_world
 from tests.roster.printing.boxes import outside
@@ -21,13 +20,15 @@ PRINTS = {
     "roster:cards": ["warband_id"],
     "roster:rules": ["warband_id"],
     "roster:aid": ["warband_id"],
-    "campaigns:battle-report": ["battle_id"],
     "chances_pdf": [],
 }
 
 
-@pytest.mark.parametrize("paper", Paper)
-def test_no_text_leaves_its_place_in_any_print(monkeypatch, paper):
+#: Style sheets that are no print of their own, and that of the report.
+OTHERS = {"css/print_base.css", "css/print_report.css"}
+
+
+def test_no_text_leaves_its_place_in_any_print(monkeypatch):
     world, laid_out, cut = make_world(), set(), []
     lay_out = pdf.document_of
 
@@ -41,11 +42,10 @@ def test_no_text_leaves_its_place_in_any_print(monkeypatch, paper):
     client = client_of(world, "player")
     for name, parameters in PRINTS.items():
         address = reverse(name, kwargs=world.arguments(name, parameters))
-        assert client.get(address, {"paper": paper.value.lower()})["Content-Type"] == "application/pdf"
+        assert client.get(address)["Content-Type"] == "application/pdf"
     campaign = Campaign.objects.select_related("edition").get(pk=world.ids["campaign_id"])
-    order = Order(sheets=True, book=True, cards=9, rules=True, two_sided=True, paper=paper)
+    order = Order(book=True, cards=9, two_sided=True)
     make_pack(campaign, None, world.users["organiser"], order, lambda *_: None)
     assert cut == []
-    templates = Path(settings.BASE_DIR, "templates", "print").glob("*.html")
-    whole = [file for file in templates if "<html" in file.read_text(encoding="utf-8")]
-    assert len(laid_out) == len(whole)
+    styles = {f"css/{file.name}" for file in Path(settings.BASE_DIR, "static", "css").glob("print_*.css")}
+    assert laid_out == styles - OTHERS | {"css/roster_sheet.css"}
