@@ -30,7 +30,7 @@ organisers: list[Callable[[User], Q]] = []
 #: Each answers in the same way: which warbands do organisers alone change by hand, and not their owners?
 kept_by_organisers: list[Callable[[], Q]] = []
 
-#: What is loaded along with every warband, by the names of its relations: rows of apps above that its pages show.
+#: What `warband_for` loads along, by the names of its relations: rows of apps above that its pages show.
 loaded_along: list[str] = []
 
 _NONE = Q(pk__in=[])
@@ -72,12 +72,7 @@ def readable_warbands(user: User) -> WarbandQuerySet:
 
 
 def _ready(condition: Q) -> WarbandQuerySet:
-    return (
-        Warband.objects.kept()
-        .filter(condition)
-        .select_related("owner", "edition", *loaded_along)
-        .with_sheets()
-    )
+    return Warband.objects.kept().filter(condition).select_related("owner", "edition").with_sheets()
 
 
 def _open_to(user: User, warband_id: int) -> Warband | None:
@@ -119,7 +114,7 @@ def warband_for(
         found = found.filter(organised_warbands(user))
     if correct:
         found = found.filter(correctable_warbands(user))
-    warband = found.first()
+    warband = found.select_related("owner", "edition", *loaded_along).first()
     if warband is None and not (edit or organise or correct):
         warband = _open_to(user, warband_id)
     if warband is None:
