@@ -1,8 +1,8 @@
 """Prints that are kept, so that what did not change is not laid out again.
 
-They lie in the cache that all processes share, in so many places and not more: each draft has one place, from which it
-takes what lay there before. A print is found by its whole content alone, so that only whoever may read the roster
-today can ask for it, and a roster that has changed asks for another one.
+They lie in the cache that all processes share, in a fixed number of places. Each draft has one place, and replaces the
+print that lay there before. A print is found by its whole content alone, so that only readers of the roster can ask
+for it, and a roster that has changed asks for another one.
 """
 
 from datetime import timedelta
