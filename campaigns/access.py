@@ -277,13 +277,13 @@ def may_play(user: User, battle: Battle) -> bool:
 
 def fights_in_campaign(warband: Warband) -> str:
     """Why a warband of a campaign enters no battle alone, in a sentence; empty for others."""
-    entered = CampaignWarband.objects.filter(warband=warband).select_related("campaign").first()
-    return f"{warband.name} plays in {entered.campaign.name}: enter its battles there." if entered else ""
+    campaign = name_of_campaign(warband)
+    return f"{warband.name} plays in {campaign}: enter its battles there." if campaign else ""
 
 
 def name_of_campaign(warband: Warband) -> str:
-    """The name of the campaign that a warband plays in; empty for others."""
-    entered = CampaignWarband.objects.filter(warband=warband).select_related("campaign").first()
+    """The name of the campaign that a warband plays in; empty for others. No query for one that `warband_for` found."""
+    entered = getattr(warband, "campaign_warband", None)
     return entered.campaign.name if entered else ""
 
 

@@ -36,7 +36,7 @@ from campaigns.services.rounds.deadlines import note_deadlines_near
 from campaigns.simulating import CHANCES
 from campaigns.webhooks import sending
 from roster import signals
-from roster.access import kept_by_organisers, open_warbands, organisers, readers
+from roster.access import kept_by_organisers, loaded_along, open_warbands, organisers, readers
 from roster.destinations import destinations
 from roster.pages.warbands.between_warbands import open_matters
 from roster.printing.marks import campaigns
@@ -93,6 +93,7 @@ def _answer_the_roster() -> None:
     elsewhere.add(persona_elsewhere)
     open_matters.add(matters_on_roster)
     destinations.add(campaign_meant)
+    loaded_along.add("campaign_warband__campaign")
     readers.add(access.warbands_of_fellow_members)
     open_warbands.add(access.warbands_open_to)
     organisers.add(access.warbands_organised_by)

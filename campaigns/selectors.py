@@ -23,6 +23,7 @@ from campaigns.models import (
     PermissionRequest,
     Round,
     Season,
+    Seat,
 )
 from campaigns.models.verdict import with_verdicts
 from roster.models import Aftermath, User, Warband, Warrior
@@ -33,6 +34,8 @@ from rules.resolve import REAL_TABLE
 #: What `roster.sheets.read_sheet` needs of a warband that hangs on another row.
 #: The condition on tables whose battle nobody has fought yet.
 UNPLAYED = Q(battle=None) | Q(battle__status=Battle.Status.SET_UP)
+#: The seats of tables with their warbands and players, in one query.
+SEATED = Prefetch("seats", Seat.objects.select_related("warband__owner"))
 
 
 @dataclass(frozen=True)
@@ -259,14 +262,14 @@ def with_battles(tables: QuerySet[Pairing]) -> QuerySet[Pairing]:
     return tables.prefetch_related(
         Prefetch("battle", queryset=listed),
         Prefetch("date_polls", queryset=polls, to_attr="open_polls"),
-        "seats__warband__owner",
+        SEATED,
     )
 
 
 def tables_not_played(season: Season) -> list[Pairing]:
     """Published tables of two or more whose battle nobody has fought yet, the most urgent first."""
     rows = Pairing.objects.filter(UNPLAYED, round__season=season, round__published_at__isnull=False)
-    rows = rows.select_related("round__season__campaign").prefetch_related("seats__warband__owner")
+    rows = rows.select_related("round__season__campaign").prefetch_related(SEATED)
     return [pairing for pairing in rows.order_by("round__number", "table") if len(pairing.seats.all()) > 1]
 
 

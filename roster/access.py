@@ -31,6 +31,9 @@ organisers: Registry[Callable[[User], Q]] = Registry()
 #: Each answers in the same way: which warbands do organisers alone change by hand, and not their owners?
 kept_by_organisers: Registry[Callable[[], Q]] = Registry()
 
+#: What `warband_for` loads along, by the names of its relations: rows of apps above that its pages show.
+loaded_along: Registry[str] = Registry()
+
 _NONE = Q(pk__in=[])
 _ALL = ~_NONE
 
@@ -112,7 +115,7 @@ def warband_for(
         found = found.filter(organised_warbands(user))
     if correct:
         found = found.filter(correctable_warbands(user))
-    warband = found.first()
+    warband = found.select_related("owner", "edition", *loaded_along).first()
     if warband is None and not (edit or organise or correct):
         warband = _open_to(user, warband_id)
     if warband is None:

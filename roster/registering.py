@@ -7,6 +7,7 @@ from roster import checking, signals
 from roster.pack_builder.services import drafts_of_account, remove_drafts_of
 from roster.pages.history import answer_news
 from roster.pages.history import news as roster_news
+from roster.printing.making import PRINT
 from roster.services.accounts.archive import answers_of_account, parts
 from roster.services.accounts.removals import carry_out_deletions
 from roster.services.accounts.report import subjects
@@ -26,6 +27,7 @@ def register() -> None:
     subjects.update(warband=warband_subject, answer=answer_subject)
     jobs.register(MAIL)
     jobs.register(mailing.MAIL)
+    jobs.register(PRINT)
     for chore in (
         carry_out_deletions,
         judge_outdated,

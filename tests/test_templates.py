@@ -121,3 +121,8 @@ def test_a_component_says_first_what_it_takes(name: str) -> None:
 def test_a_component_is_handed_only_its_values(path: Path) -> None:
     handed = [] if name_of(path).startswith(OPEN_FOLDERS) else COMPONENT.findall(path.read_text("utf-8"))
     assert [name for name, values in handed if not values.endswith(" only ") and name != READS_THE_PAGE] == []
+
+
+def test_pages_are_sent_without_the_indents_of_their_templates() -> None:
+    assert "\n  " not in get_template("base.html").template.source
+    assert "\n  <head>" in (FOLDER / "base.html").read_text(encoding="utf-8")

@@ -87,11 +87,12 @@ class _Look:
 
     def bars(self, chart: Bars) -> Graph:
         rows = chart.bars[::-1]
-        options = self._row_options([bar.label for bar in rows], show_x_labels=False, show_x_guides=False)
+        labels = [cut(bar.label, self.measures.bar_letters) for bar in rows]
+        options = self._row_options(labels, show_x_labels=False, show_x_guides=False)
         return self._filled(
             LabelledBars(**options),
             [bar.name for bar in rows],
-            [bar.label for bar in rows],
+            labels,
             [bar.value for bar in rows],
         )
 

@@ -59,7 +59,7 @@ class Measures:
     """Measures of a chart, in pixels; `letters` and `end_letters` are numbers of letters.
 
     `row` is the height of a row with a bar. A name beside a bar is cut to `letters`; with `names_above` it stands over
-    the bar. A name behind a line is cut to `end_letters`.
+    the bar. A name behind a line is cut to `end_letters`, what stands behind a bar to `bar_letters`.
     """
 
     width: int
@@ -68,13 +68,14 @@ class Measures:
     font: int
     letters: int
     end_letters: int
+    bar_letters: int
     names_above: bool = False
 
 
 MEASURES = {
-    Size.WIDE: Measures(width=680, height=380, row=26, font=14, letters=34, end_letters=24),
+    Size.WIDE: Measures(width=680, height=380, row=26, font=14, letters=34, end_letters=24, bar_letters=32),
     Size.NARROW: Measures(
-        width=320, height=300, row=40, font=12, letters=42, end_letters=13, names_above=True
+        width=320, height=300, row=40, font=12, letters=42, end_letters=13, bar_letters=20, names_above=True
     ),
 }
 

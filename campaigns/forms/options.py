@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
+from django.utils.html import format_html
 
 from campaigns.models import Campaign
 from campaigns.models.options import MOST_EXPERIENCE_GRANTED, MOST_GOLD_GRANTED, OPTIONS
@@ -14,6 +15,8 @@ _CHOICES = (
     *("confirmation", "own_battles", "engine_use", "unfinished_fights", "illegal_fights", "catch_up"),
     "stay_home",
 )
+#: A choice: its name, and what it does.
+NAMED = '<span><b>{}.</b> <span class="muted">{}</span></span>'
 
 
 class OptionsForm(forms.ModelForm):
@@ -29,7 +32,7 @@ class OptionsForm(forms.ModelForm):
         super().__init__(*arguments, **options)
         for name in _CHOICES:
             choices = [
-                (value, f"{label}. {EFFECTS[name][value]}")
+                (value, format_html(NAMED, label, EFFECTS[name][value]))
                 for value, label in self.fields[name].choices
                 if value in EFFECTS[name]
             ]

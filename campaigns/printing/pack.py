@@ -123,7 +123,7 @@ def _papers(order: Order, roster: Roster) -> list[Document]:
 
 def _words(order: Order, roster: Roster) -> str:
     """`Roster sheet, warrior cards; magda`."""
-    names = ((order.sheets, "roster sheet"), (order.cards, "warrior cards"), (order.rules, "its rules"))
+    names = ((order.sheets, "roster sheet"), (order.cards, "warrior cards"), (order.rules, "rules"))
     held = ", ".join(name for chosen, name in names if chosen)
     return f"{held[:1].upper()}{held[1:]}, of {roster.owner}"
 

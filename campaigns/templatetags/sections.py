@@ -31,7 +31,10 @@ SECTIONS: dict[str, tuple[str, dict[str, tuple[str, str]]]] = {
             "prints": ("prints", "Print"),
         },
     ),
-    "rules": ("Rules", {"rulebook": ("rulebook", "Rulebook"), "events": ("events", "Events")}),
+    "rules": (
+        "Rulebook",
+        {"rulebook": ("rulebook", "Packs and house rules"), "events": ("events", "Events")},
+    ),
     "settings": ("Settings", {"options": ("options", "Settings")}),
 }
 #: Pages of the settings for those who run the league.

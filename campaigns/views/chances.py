@@ -16,10 +16,10 @@ from django.views.decorators.http import require_safe
 from campaigns.pages.chances.page import chances_page
 from campaigns.pages.chances.purchase import purchase_page
 from roster.access import warband_for
-from roster.printing import page_pdf
+from roster.printing import page_draft
 from roster.site.operating.quotas import ODDS, most
 from roster.site.operating.rates import counts, too_many
-from roster.views.printing.files import asked_paper, file_answer
+from roster.views.printing.files import asked_paper, print_answer
 
 
 def limited(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -53,8 +53,8 @@ def chances(request: HttpRequest) -> HttpResponse:
 def chances_pdf(request: HttpRequest) -> HttpResponse:
     """The same question on paper; `?paper=letter`."""
     page = chances_page(request.user, request.GET)
-    pdf = page_pdf("print/chances.html", page, "css/print_chances.css", asked_paper(request))
-    return file_answer(pdf, "chances.pdf", keep="private, no-store")
+    draft = page_draft("print/chances.html", page, "css/print_chances.css", asked_paper(request))
+    return print_answer(request, draft, "chances.pdf", keep="private, no-store")
 
 
 @require_safe

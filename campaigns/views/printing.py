@@ -18,9 +18,9 @@ from campaigns.pages.printing import print_job, prints_page
 from campaigns.printing.order import plain
 from campaigns.services.battles.fight import Unreadable
 from campaigns.services.printing import ask_for_print, closed_since, fetched
-from roster.printing import page_pdf
+from roster.printing import page_draft
 from roster.rulebooks import book_of_edition
-from roster.views.printing.files import PDF, ZIP, asked_paper, file_answer
+from roster.views.printing.files import PDF, ZIP, asked_paper, file_answer, print_answer
 from rules.mustering.words import counted
 
 
@@ -36,8 +36,8 @@ def report(request: HttpRequest, battle_id: int) -> HttpResponse:
     except Unreadable as refusal:
         raise Http404(str(refusal)) from refusal
     told = battle_report(found, page, whole=request.GET.get("whole") == "on")
-    pdf = page_pdf("print/battle_report.html", told, "css/print_report.css", asked_paper(request))
-    return file_answer(pdf, f"battle-{found.number}.pdf")
+    draft = page_draft("print/battle_report.html", told, "css/print_report.css", asked_paper(request))
+    return print_answer(request, draft, f"battle-{found.number}.pdf")
 
 
 @require_safe

@@ -26,9 +26,9 @@ from roster.pack_builder.shapes import Kind, Steps
 from roster.pack_builder.starting import blank, copy_of, is_key, new_draft, require
 from roster.pack_builder.structure import kind_of, steps_in, things_around
 from roster.pages.warbands.tokens import page_token, request_key
-from roster.printing import roster_sheet_pdf
+from roster.printing import sheet_draft
 from roster.site.operating.uploads import one_more_upload
-from roster.views.printing.files import file_answer
+from roster.views.printing.files import file_answer, print_answer
 from rules.catalogue.packs.stack import Table
 from rules.catalogue.packs.text import tables_of, toml_of
 from rules.mustering.words import one_line
@@ -248,4 +248,4 @@ def sheet(request: HttpRequest, draft_id: int, key: str) -> HttpResponse:
     made = example_sheet(view, key)
     if isinstance(made, str):
         raise Http404(made)
-    return file_answer(roster_sheet_pdf(made, view.book), f"{slugify(made.name) or 'example'}.pdf")
+    return print_answer(request, sheet_draft(made, view.book), f"{slugify(made.name) or 'example'}.pdf")

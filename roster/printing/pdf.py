@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from django.contrib.staticfiles import finders
-from django.template.loader import render_to_string
 from fontTools.ttLib import woff2
 from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
@@ -22,18 +21,23 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from roster.printing.aids import Aid
 from roster.printing.cards import CardSheet
+from roster.printing.draft import (
+    BASE_STYLES,
+    Draft,
+    aid_draft,
+    cards_draft,
+    page_draft,
+    rules_draft,
+    sheet_draft,
+)
 from roster.printing.faces import FONTS, faces_for
 from roster.printing.marks import Marks
 from roster.printing.my_rules import MyRules
 from roster.printing.paper import Paper
-from roster.printing.sheet_page import sheet_page
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
-from rules.values import canonical
 
 BASE_URL = "https://static.invalid/"
-#: The style sheets that every PDF has before its own.
-BASE_STYLES = ("css/tokens.css", "css/print_base.css")
 #: What may stand in a page itself: portraits and drawings, which were made here.
 OWN_PICTURES = {"data:image/webp;base64,": "image/webp", "data:image/svg+xml;base64,": "image/svg+xml"}
 
@@ -62,69 +66,44 @@ def _unpacked(font: str) -> bytes:
     return unpacked.getvalue()
 
 
-def drawn(sheet: WarbandSheet, rulebook: Rulebook, paper: Paper, marks: Marks | None = None) -> bytes:
-    """The roster sheet as PDF bytes."""
-    content = canonical(sheet) + repr(marks or Marks()).encode()
-    return _pdf(laid_out(sheet, rulebook, paper, marks), content, paper)
+def drawn(draft: Draft) -> bytes:
+    """The print as PDF bytes."""
+    return _pdf(document_of(draft), draft.mark.encode(), draft.paper)
+
+
+def document_of(draft: Draft) -> Document:
+    """The print as laid out pages."""
+    styles, fonts = _styles(draft.paper, draft.style, faces_for(draft.html))
+    return HTML(string=draft.html, base_url=BASE_URL, url_fetcher=_own_files()).render(
+        stylesheets=styles, font_config=fonts
+    )
 
 
 def laid_out(
     sheet: WarbandSheet, rulebook: Rulebook, paper: Paper = Paper.A4, marks: Marks | None = None
 ) -> Document:
     """The roster sheet as laid out pages."""
-    page = sheet_page(sheet, rulebook, marks)
-    return _laid_out("print/roster_sheet.html", page, "css/roster_sheet.css", paper)
-
-
-def cards_drawn(cards: CardSheet, paper: Paper) -> bytes:
-    """Warrior cards as PDF bytes."""
-    return _pdf(cards_laid_out(cards, paper), repr(cards).encode(), paper)
+    return document_of(sheet_draft(sheet, rulebook, paper, marks))
 
 
 def cards_laid_out(cards: CardSheet, paper: Paper = Paper.A4) -> Document:
     """Warrior cards as laid out pages."""
-    return _laid_out("print/cards.html", cards, "css/print_cards.css", paper)
-
-
-def rules_drawn(rules: MyRules, paper: Paper) -> bytes:
-    """The rules of a warband as PDF bytes."""
-    return _pdf(rules_laid_out(rules, paper), repr(rules).encode(), paper)
+    return document_of(cards_draft(cards, paper))
 
 
 def rules_laid_out(rules: MyRules, paper: Paper = Paper.A4) -> Document:
     """The rules of a warband as laid out pages."""
-    return _laid_out("print/my_rules.html", rules, "css/print_rules.css", paper)
-
-
-def aid_drawn(aid: Aid, paper: Paper) -> bytes:
-    """A battle aid as PDF bytes."""
-    return _pdf(aid_laid_out(aid, paper), repr(aid).encode(), paper)
+    return document_of(rules_draft(rules, paper))
 
 
 def aid_laid_out(aid: Aid, paper: Paper = Paper.A4) -> Document:
     """A battle aid as laid out pages."""
-    return _laid_out("print/aid.html", aid, "css/print_aids.css", paper)
-
-
-def printed(template: str, page: object, style: str, paper: Paper) -> bytes:
-    """A page of another part of the site as PDF bytes; `style` is its style sheet, such as `css/print_report.css`."""
-    return _pdf(_laid_out(template, page, style, paper), repr(page).encode(), paper)
+    return document_of(aid_draft(aid, paper))
 
 
 def page_laid_out(template: str, page: object, style: str, paper: Paper = Paper.A4) -> Document:
     """A page of another part of the site as laid out pages."""
-    return _laid_out(template, page, style, paper)
-
-
-def _laid_out(template: str, page: object, style: str, paper: Paper) -> Document:
-    return _document(render_to_string(template, {"page": page, "paper": paper}), style, paper)
-
-
-def _document(html: str, style: str, paper: Paper) -> Document:
-    styles, fonts = _styles(paper, style, faces_for(html))
-    return HTML(string=html, base_url=BASE_URL, url_fetcher=_own_files()).render(
-        stylesheets=styles, font_config=fonts
-    )
+    return document_of(page_draft(template, page, style, paper))
 
 
 def bound(documents: Sequence[Document], content: bytes, paper: Paper) -> bytes:

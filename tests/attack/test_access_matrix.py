@@ -58,12 +58,12 @@ def sent_to_the_login(answer: HttpResponse) -> bool:
 
 
 #: Twelve roles ask for the same prints, each of which is drawn once in a process.
-DOCUMENT_ONCE, PDF_ONCE = cache(pdf._document), cache(pdf._pdf)
+DOCUMENT_ONCE, PDF_ONCE = cache(pdf.document_of), cache(pdf._pdf)
 
 
 @pytest.fixture(autouse=True)
 def prints_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf, "_document", DOCUMENT_ONCE)
+    monkeypatch.setattr(pdf, "document_of", DOCUMENT_ONCE)
     monkeypatch.setattr(pdf, "_pdf", PDF_ONCE)
 
 

@@ -52,7 +52,7 @@ def pages(role):
     world = world_of_markup()
     client = client_of(world, role)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pdf, "_document", DOCUMENT_ONCE)
+        patch.setattr(pdf, "document_of", DOCUMENT_ONCE)
         patch.setattr(pdf, "_pdf", PDF_ONCE)
         return [
             (name, ask(client, "get", reverse(name, kwargs=world.arguments(name, parameters))))

@@ -40,8 +40,8 @@ def test_registry_is_completed_by_whoever_reads_it(waiting):
         lambda names: names["captain"],
         lambda names: names.get("captain"),
         lambda names: "captain" in names and "Reiner",
-        lambda names: {name: "Reiner" for name in names}["captain"],
-        lambda names: {name: "Reiner" for name in names.keys()}["captain"],  # noqa: SIM118
+        lambda names: dict.fromkeys(names, "Reiner")["captain"],
+        lambda names: dict.fromkeys(names.keys(), "Reiner")["captain"],
         lambda names: next(iter(names.values())),
         lambda names: dict(names.items())["captain"],
     ],

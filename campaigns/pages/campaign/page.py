@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import pairwise
 
+from django.db.models import prefetch_related_objects
+
 from campaigns import selectors
 from campaigns.models import Battle, Campaign, CampaignWarband, Season
 from campaigns.pages.campaign.battles import BattleLine, battle_line, begins_battles, open_results
@@ -103,8 +105,8 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
     known, runs = not campaign.is_read_by_stranger, me is not None and me.is_organiser
     sequences = selectors.unfinished_sequences(campaign) if known else []
     entered = selectors.entered_warbands(campaign, with_sheets=False)
-    warbands = entered_lines(campaign, entered, user, book, sequences)
     season = selectors.current_season(campaign)
+    warbands = entered_lines(campaign, entered, user, book, sequences, counted=season is None)
     undecided = selectors.results_that_wait(user, campaign)
     matters = selectors.open_matters(campaign) if known else []
     growing = _growing(entered, user, sequences, undecided)
@@ -115,6 +117,7 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
     mine_to_do = {item.url for item in waiting}
     others = [battle for battle in undecided if battle.get_absolute_url() not in mine_to_do]
     plays = me is not None and me.plays
+    coming, latest = _battles(campaign, with_coming=known)
     enters = plays and not mine and campaign.is_open and changes
     return CampaignPage(
         campaign=campaign,
@@ -125,10 +128,12 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
         tables=next_tables(campaign, season, user, book),
         waiting=waiting,
         desk=desk_of(campaign, season, warbands, open_results(others)) if runs and changes else None,
-        steps=first_steps(campaign, memberships, len(warbands), season) if runs and changes else (),
+        steps=first_steps(campaign, memberships, len(warbands), season)
+        if runs and changes and not (latest or undecided)
+        else (),
         standings=_standings(season, entered, warbands, user),
-        coming=_battles(campaign, Battle.Status.SET_UP) if known else (),
-        latest=_battles(campaign, Battle.Status.ACCEPTED, Battle.Status.PLAYED),
+        coming=coming,
+        latest=latest,
         counts_when=counts_when(campaign.confirmation, campaign.confirmation_days),
         run_by=tuple(member.user.get_username() for member in memberships if member.is_organiser),
         season=season,
@@ -140,9 +145,15 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
     )
 
 
-def _battles(campaign: Campaign, *statuses: str) -> tuple[BattleLine, ...]:
-    """The newest battles of these statuses."""
-    return tuple(map(battle_line, selectors.battles_of(campaign).filter(status__in=statuses)[:LATEST]))
+def _battles(
+    campaign: Campaign, *, with_coming: bool
+) -> tuple[tuple[BattleLine, ...], tuple[BattleLine, ...]]:
+    """The newest battles that are set up, and the newest that count or were played. Three queries at most."""
+    found = selectors.battles_of(campaign).prefetch_related(None)
+    coming = list(found.filter(status=Battle.Status.SET_UP)[:LATEST]) if with_coming else []
+    latest = list(found.filter(status__in=(Battle.Status.ACCEPTED, Battle.Status.PLAYED))[:LATEST])
+    prefetch_related_objects([*coming, *latest], "sides")
+    return tuple(map(battle_line, coming)), tuple(map(battle_line, latest))
 
 
 def _standings(

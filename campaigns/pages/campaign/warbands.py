@@ -202,9 +202,13 @@ def entered_lines(
     book: Rulebook,
     sequences: Sequence[Aftermath],
     held: Mapping[int, tuple[str, ...]] | None = None,
+    *,
+    counted: bool = True,
 ) -> tuple[EnteredWarband, ...]:
-    """The entered warbands, those with most victories first; `held` are names of territories by warband. One query."""
-    tallies, figures = selectors.tallies(campaign), figures_by_warband(entry.warband for entry in entered)
+    """The entered warbands, those with most victories first; `held` are names of territories by warband. One query,
+    none where victories are not `counted`."""
+    tallies = selectors.tallies(campaign) if counted else {}
+    figures = figures_by_warband(entry.warband for entry in entered)
     lines = [_entered(entry, figures[entry.warband_id], user, book, tallies, sequences) for entry in entered]
     lines = [replace(line, territories=(held or {}).get(line.id, ())) for line in lines]
     return tuple(sorted(lines, key=lambda line: (-line.tally.won, -line.rating, line.name)))

@@ -97,6 +97,8 @@ class ChancesPage:
     columns: tuple[str, ...] = COLUMNS
     ends: tuple[str, ...] = tuple(ENDS.values())
     query: str = ""
+    #: Whether the two stand otherwise than usual, or fight by rules of somebody's choice.
+    is_unusual: bool = False
 
 
 def chances_page(user: User, asked: QueryDict) -> ChancesPage:
@@ -121,6 +123,7 @@ def chances_page(user: User, asked: QueryDict) -> ChancesPage:
         options=terms.switches,
         wants_enemies="enemies" in asked,
         query=asked.urlencode(),
+        is_unusual=situation != situation_of(QueryDict()) or bool(asked.get("ruleset") or campaign),
     )
     return _with_odds(page, (one, two), terms, asked)
 

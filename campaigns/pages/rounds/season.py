@@ -168,11 +168,12 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
         playable = is_open and campaign.is_open and round.published_at is not None
         pairs, seen = organises and playable, set() if stranger else set(absent)
         line = partial(table_line, book=book, user=user, absent=seen, organises=organises, hides=stranger)
+        is_folded = bool(tables) and round.number < newest and all(map(_counts, tables))
         rounds.append(
             RoundPart(
                 id=round.pk,
                 number=round.number,
-                is_folded=bool(tables) and round.number < newest and all(map(_counts, tables)),
+                is_folded=is_folded,
                 due=due_of(round),
                 is_over=round.is_late,
                 is_published=round.published_at is not None,
@@ -185,7 +186,7 @@ def season_page(season: Season, user: User, book: Rulebook, *, asked: str | None
                 mine=tuple(
                     _attendance(warband, round, absent, taken, gives=gives and playable)
                     for warband in mine
-                    if is_open and not _has_battle(shown, warband.pk)
+                    if is_open and not is_folded and not _has_battle(shown, warband.pk)
                 ),
             )
         )

@@ -44,7 +44,7 @@ def _of_warriors(
     figure: Callable[[WarriorTotals], int],
 ) -> Section:
     bars = tuple(
-        Bar(totals.warrior.name, figure(totals), f"{figure(totals)}, {figures.names[totals.warband][:16]}")
+        Bar(totals.warrior.name, figure(totals), f"{figure(totals)}, {figures.names[totals.warband]}")
         for totals in found[:MOST_BARS]
     )
     return Section(

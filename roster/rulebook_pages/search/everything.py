@@ -2,14 +2,17 @@
 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from roster.rulebook_pages import scenarios, words
+from roster.rulebook_pages.items import price_and_rarity
 from roster.rulebook_pages.links import Links, gift_anchor, links_of, rule_anchor
 from roster.rulebook_pages.parts import Section
 from roster.rulebook_pages.search.matching import Findable, Index, folded
 from roster.rulebook_pages.search.synonyms import SYNONYMS
 from roster.rulebook_pages.tables import every_table as tables
 from roster.rulebook_pages.warbands.gifts import rules_of
+from roster.rulebook_pages.warbands.hired import fee
 from rules.catalogue.model import Mutations, Rulebook, SpecialRule, WarbandType
 
 #: Rulebooks whose index is kept.
@@ -61,7 +64,8 @@ def everything(book: Rulebook, links: Links) -> Iterator[Findable]:
     yield from _knowledge(book, links)
     yield from _hirelings(book, links)
     for item in book.items.values():
-        yield _thing("Item", item.name, item.summary, links.item(item.key), item.key)
+        found = _thing("Item", item.name, item.summary, links.item(item.key), item.key)
+        yield replace(found, figures=price_and_rarity(item))
     yield from _tables(book, links)
     yield from _rulesets(book, links)
     for rule in book.coverage.values():
@@ -77,9 +81,9 @@ def _warbands(book: Rulebook, links: Links) -> Iterator[Findable]:
     for warband in book.warbands.values():
         yield _thing("Warband", warband.name, warband.source, links.warband(warband.key), warband.key)
         for warrior in warband.warriors:
-            yield _thing(
-                "Warrior", warrior.name, warband.name, links.warrior(warband.key, warrior.key), warrior.key
-            )
+            href = links.warrior(warband.key, warrior.key)
+            entry = _thing("Warrior", warrior.name, warband.name, href, warrior.key)
+            yield replace(entry, figures=words.gold(warrior.price) if warrior.hireable else "")
         if warband.mutations:
             yield _gifts(warband, warband.mutations, links)
         for gift in warband.mutations.choices if warband.mutations else ():
@@ -139,7 +143,7 @@ def _hirelings(book: Rulebook, links: Links) -> Iterator[Findable]:
         for hireling in found.values():
             href = words.hireling(hireling.key, book, links).href
             summary = words.capital(words.race_name(hireling.race, book))
-            yield _thing(kind, hireling.name, summary, href, hireling.key)
+            yield replace(_thing(kind, hireling.name, summary, href, hireling.key), figures=fee(hireling))
             for rule in hireling.rules:
                 yield _thing(
                     "Special rule",

@@ -13,7 +13,7 @@ from roster.rulebook_pages.search.short_forms import written_out
 
 #: Letters of a query that are read, and results that are given.
 LONGEST_QUERY = 80
-MOST_RESULTS = 60
+MOST_RESULTS = 50
 #: Words of a question that say nothing of what is looked for; left out where the whole query finds nothing.
 _QUESTION = (
     "a about an and any are be buy can could do does find for from get give had has have how i if in is it "
@@ -30,7 +30,8 @@ LENGTHS_APART = 2
 class Findable:
     """Something with a place in the rules. `key` is found as it is written, e.g. a rule's number.
 
-    A `name` that is its key has no words of its own; `also` are other names.
+    A `name` that is its key has no words of its own; `also` are other names. `figures` is what it costs, and how rare
+    it is; nobody searches by it.
     """
 
     kind: str
@@ -40,6 +41,7 @@ class Findable:
     key: str = ""
     rank: int = 0
     also: tuple[str, ...] = ()
+    figures: str = ""
 
 
 @dataclass(frozen=True)

@@ -72,12 +72,12 @@ def _card(hireling: Hireling, book: Rulebook, links: Links) -> Card:
         name=hireling.name,
         href=words.hireling(hireling.key, book, links).href,
         summary=words.capital(words.race_name(hireling.race, book)),
-        figures=f"{_fee(hireling)}, rating {hireling.rating}",
+        figures=f"{fee(hireling)}, rating {hireling.rating}",
         tags=tuple(tag for tag in (words.CONFIDENCE.get(hireling.confidence),) if tag and tag.tone == "warn"),
     )
 
 
-def _fee(hireling: Hireling) -> str:
+def fee(hireling: Hireling) -> str:
     """The hire fee and the upkeep after every battle."""
     upkeep = upkeep_of_entry(hireling)
     return f"{fee_of(hireling)} to hire" + (

@@ -9,13 +9,13 @@ from roster.access import warband_for
 from roster.arranging import arranged
 from roster.forms.printing import PrintForm
 from roster.models import Warband
-from roster.printing import aid_pdf, cards_pdf, rules_pdf
+from roster.printing import aid_draft, cards_draft, rules_draft
 from roster.printing.aids import aid_of
 from roster.printing.cards import ON_A_PAGE, blank_sheet, card_sheet
 from roster.printing.my_rules import my_rules
 from roster.rulebooks import book_of
 from roster.sheets import read_sheet
-from roster.views.printing.files import file_answer
+from roster.views.printing.files import print_answer
 
 
 @require_safe
@@ -34,11 +34,12 @@ def cards(request: HttpRequest, warband_id: int) -> HttpResponse:
     book = book_of(warband)
     asked = PrintForm(book, request.GET).chosen
     if asked.blank:
-        return file_answer(cards_pdf(blank_sheet(on_a_page=asked.on_a_page), asked.paper), "blank-cards.pdf")
+        empty = cards_draft(blank_sheet(on_a_page=asked.on_a_page), asked.paper)
+        return print_answer(request, empty, "blank-cards.pdf")
     portraits = {it.number: bytes(it.content) for it in warband.portraits.all()}
     sheet = arranged(read_sheet(warband), warband.warrior_order)
     found = card_sheet(sheet, book, portraits, on_a_page=asked.on_a_page)
-    return file_answer(cards_pdf(found, asked.paper), f"{_name(warband)}-cards.pdf")
+    return print_answer(request, cards_draft(found, asked.paper), f"{_name(warband)}-cards.pdf")
 
 
 @require_safe
@@ -48,7 +49,7 @@ def rules(request: HttpRequest, warband_id: int) -> HttpResponse:
     book = book_of(warband)
     asked = PrintForm(book, request.GET).chosen
     found = my_rules(read_sheet(warband), book, asked.ruleset)
-    return file_answer(rules_pdf(found, asked.paper), f"{_name(warband)}-rules.pdf")
+    return print_answer(request, rules_draft(found, asked.paper), f"{_name(warband)}-rules.pdf")
 
 
 @require_safe
@@ -60,7 +61,7 @@ def aid(request: HttpRequest, warband_id: int) -> HttpResponse:
     sheet = None if asked.blank else arranged(read_sheet(warband), warband.warrior_order)
     found = aid_of(book, asked.ruleset, sheet)
     name = asked.ruleset if asked.blank else _name(warband)
-    return file_answer(aid_pdf(found, asked.paper), f"{name}-battle-aid.pdf")
+    return print_answer(request, aid_draft(found, asked.paper), f"{name}-battle-aid.pdf")
 
 
 def _name(warband: Warband) -> str:

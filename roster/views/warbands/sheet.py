@@ -7,13 +7,13 @@ from django.views.decorators.http import require_safe
 from roster.access import may_organise, warband_for
 from roster.arranging import arranged
 from roster.models import User, Warband
-from roster.printing import roster_sheet_pdf
+from roster.printing import sheet_draft
 from roster.printing.marks import Marks, marks_of, named_as, whose
 from roster.rulebooks import book_of
 from roster.selectors import NoSuchRevision, sheet_at
 from roster.services.trading.post import open_sequences
 from roster.sheets import read_sheet
-from roster.views.printing.files import asked_paper, file_answer
+from roster.views.printing.files import asked_paper, print_answer
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
 
@@ -27,9 +27,9 @@ def warband_sheet(request: HttpRequest, warband_id: int) -> HttpResponse:
     sheet = arranged(_asked_for(warband, request.GET.get("at", "")), warband.warrior_order)
     book, is_today = book_of(warband), not request.GET.get("at")
     marks = _marks(request.user, warband, sheet, book, is_today=is_today)
-    content = roster_sheet_pdf(sheet, book, asked_paper(request), marks)
+    draft = sheet_draft(sheet, book, asked_paper(request), marks)
     name = f"{slugify(sheet.name) or 'warband'}.pdf"
-    return file_answer(content, name, download=bool(request.GET.get("download")))
+    return print_answer(request, draft, name, download=bool(request.GET.get("download")))
 
 
 def _marks(user: User, warband: Warband, sheet: WarbandSheet, book: Rulebook, *, is_today: bool) -> Marks:

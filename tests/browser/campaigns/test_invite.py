@@ -84,8 +84,9 @@ def test_a_visitor_finds_a_public_campaign_from_the_front_page(open_page, league
     assert fits(page)
     page.get_by_role("link", name="Winter in the Ruins").click()
     sections = page.get_by_role("navigation", name="Campaign")
-    for tab, name in (("Rules", "Rulebook"), ("Chronicle", "Graveyard")):
-        for link in (tab, name):
+    steps = (("Rulebook", "Rulebook", "Packs and house rules"), ("Chronicle", "Graveyard", "Graveyard"))
+    for tab, name, within in steps:
+        for link in (tab, within):
             sections.get_by_role("link", name=link, exact=True).click()
         page.get_by_role("heading", name=f"{name} of Winter in the Ruins").wait_for()
         assert fits(page)

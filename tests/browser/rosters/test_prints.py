@@ -28,8 +28,10 @@ def test_cards_rules_and_a_battle_aid_are_chosen_and_printed(signed_in, look, pl
     pdf = pdf_of(page, "Warrior cards (PDF)")
     assert paper_of(pdf) == LETTER
     assert all(name in text_of(pdf) for name in ("Leader of Bells", "Bells, rat 1", "Bells, rat 2"))
-    page.get_by_role("region", name="Its rules").get_by_label("Turn sequence").select_option(label="Heroheim")
-    rules = text_of(pdf_of(page, "Its rules (PDF)"))
+    page.get_by_role("region", name="Rules of the warband").get_by_label("Turn sequence").select_option(
+        label="Heroheim"
+    )
+    rules = text_of(pdf_of(page, "Rules of the warband (PDF)"))
     assert "Heroheim" in rules
     assert "Sword" in rules
     page.get_by_role("region", name="Battle aid").get_by_label("Blank tracker").check()

@@ -59,7 +59,7 @@ def test_a_member_reads_the_rulebook_of_his_campaign(open_page, log_in, league):
     log_in(page, player)
     page.goto(f"/campaigns/{campaign.pk}/")
     sections = page.get_by_role("navigation", name="Campaign")
-    sections.get_by_role("link", name="Rules", exact=True).click()
+    sections.get_by_role("link", name="Rulebook", exact=True).click()
     assert "Mordheim rulebook" in page.locator(".packs").inner_text()
     assert page.get_by_role("button", name="Preview changes").count() == 0
     assert fits(page)

@@ -123,7 +123,7 @@ def test_a_given_seed_is_no_secret_and_said_to_be_none(campaign, organiser, plan
 def test_scenario_table_and_rules_stand_below_the_title(stage, campaign, organiser, plan, client_of):
     chosen = replace(plan, ruleset="trench", switches=("shaken",))
     battle = stage(set_up_battle(campaign.pk, organiser, chosen), organiser)
-    line = "Skirmish on the ruined quarter, rules: Trench Crusade (Shaken instead of fleeing)"
+    line = "Skirmish on the ruined quarter, turn sequence: Trench Crusade (Shaken instead of fleeing)"
     assert line in shown(battle, client_of(organiser))
 
 

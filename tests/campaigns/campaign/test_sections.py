@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 TABS = re.compile(r'<ul class="sections__tabs">(.*?)</ul>', re.DOTALL)
 LINK = re.compile(r'<a\s+href="([^"]+)"\s*(aria-current="\w+")?\s*>([^<]+)</a>')
-ALL = ["Overview", "Rounds", "Standings", "Battles", "Warbands", "Map", "Chronicle", "Rules", "Settings"]
+ALL = ["Overview", "Rounds", "Standings", "Battles", "Warbands", "Map", "Chronicle", "Rulebook", "Settings"]
 
 
 def tabs(client, url):

@@ -8,6 +8,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns.models import BattleSide, Season
 from campaigns.pages.statistics.page import statistics_page
@@ -262,10 +263,11 @@ def test_a_page_of_many_warbands_and_battles_needs_no_more_queries(season, playe
     assert max(few) <= 12
 
 
-def test_the_chronicle_and_the_season_lead_to_it(season, client_of, organiser):
+def test_the_chronicle_and_a_closed_season_lead_to_it(season, client_of, organiser):
     client = client_of(organiser)
     chronicle = reverse("campaigns:chronicle", args=[season.campaign_id])
     assert address(season.campaign) in client.get(chronicle).content.decode()
+    Season.objects.filter(pk=season.pk).update(closed_at=timezone.now())
     assert address(season.campaign, 1) in client.get(season.get_absolute_url()).content.decode()
 
 

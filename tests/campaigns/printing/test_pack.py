@@ -27,7 +27,7 @@ SHEETS = Order(sheets=True)
 
 
 #: What all these packs hold alike is laid out once in a process.
-DOCUMENT_ONCE = cache(pdf._document)
+DOCUMENT_ONCE = cache(pdf.document_of)
 
 
 def silent(_sentence, _done, _of):
@@ -42,7 +42,7 @@ def every_time():
 @pytest.fixture(autouse=True)
 def laid_out_once(request, monkeypatch):
     if "every_time" not in request.fixturenames:
-        monkeypatch.setattr(pdf, "_document", DOCUMENT_ONCE)
+        monkeypatch.setattr(pdf, "document_of", DOCUMENT_ONCE)
 
 
 def made(campaign, user, order, season=None, report=silent):
@@ -92,7 +92,7 @@ def fonts_of(reader):
 def test_chosen_pages_are_grouped_by_warband(campaign, organiser):
     pack = made(campaign, organiser, Order(sheets=True, cards=4, rules=True))
     text = pages(pack.content)
-    assert "Roster sheet, warrior cards, its rules, of player-1" in text[0]
+    assert "Roster sheet, warrior cards, rules, of player-1" in text[0]
     belongs = [next(n for n in (1, 2, 3) if f"Warband {n}" in page) for page in text[1:]]
     assert belongs == sorted(belongs)
     assert sum("The turn: Mordheim" in page for page in text) == 3

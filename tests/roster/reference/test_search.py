@@ -186,3 +186,13 @@ def test_a_turn_sequence_and_its_options_are_found_where_they_stand() -> None:
     }
     assert anchors["ruleset.trench"] == "Turn sequence"
     assert anchors["trench.shaken"] == "Option of a battle"
+
+
+def test_items_and_hired_swords_are_found_with_what_they_cost() -> None:
+    index = index_of(rulebook())
+    (crossbow, *_others) = index.find("crossbow").results
+    assert (crossbow.name, crossbow.figures) == ("Crossbow", "25 gc")
+    (repeater, *_others) = index.find("repeater crossbow").results
+    assert repeater.figures == "40 gc, rare 8"
+    (ogre, *_others) = index.find("ogre bodyguard").results
+    assert ogre.figures.startswith("80 gc to hire")
