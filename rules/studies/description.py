@@ -18,6 +18,8 @@ from rules.policies import POLICIES
 from rules.scenarios import played
 from rules.values import DataError, Value, canonical, misread, parsed_toml, read
 
+#: Studies that come with the site: the description of each, and what it came to. They decide no battle.
+STUDIES = DATA / "studies"
 #: Takes every shipped roster.
 ALL = "*"
 _Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -91,7 +93,11 @@ def version() -> str:
     Policies and tables have no version of their own, so the rules as they are installed give a digest.
     """
     found, folder = hashlib.sha256(), Path(rules.__file__).parent
-    files = [path for path in folder.rglob("*") if path.suffix in {".py", ".toml", ".json"}]
+    files = [
+        path
+        for path in folder.rglob("*")
+        if path.suffix in {".py", ".toml", ".json"} and path.parent != STUDIES
+    ]
     for name, path in sorted((path.relative_to(folder).as_posix(), path) for path in files):
         found.update(name.encode() + hashlib.sha256(path.read_bytes()).digest())
     return f"engine {ENGINE_VERSION}, rules {found.hexdigest()[:12]}"

@@ -71,7 +71,9 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("rules:spells", "rules:tables", "rules:warband", "rules:warbands", "rules:dramatis_persona"),
         "rules:wrong_number",
         *("rules:hired_sword", "rules:scenario", "rules:spell_list", "rules:table"),
+        *("studies:studies", "studies:page", "studies:pdf", "studies:chart", "studies:warband"),
     ),
+    **_pages(SIGNED_IN, "studies:battle"),
     # --- the API, which takes no session for anything ---
     **_pages(
         EVERYBODY,
