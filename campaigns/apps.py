@@ -140,10 +140,11 @@ def _register_jobs() -> None:
     from campaigns.jobs import KINDS
     from campaigns.printing.making import PRINT
     from campaigns.simulating import CHANCES
+    from campaigns.studying import STUDY
     from campaigns.webhooks import sending
     from roster.site.jobs import register
 
-    for kind in (*KINDS, PRINT, PICTURE, CHANCES, sending.KIND):
+    for kind in (*KINDS, PRINT, PICTURE, CHANCES, STUDY, sending.KIND):
         register(kind)
 
 

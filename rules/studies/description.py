@@ -114,8 +114,16 @@ def read_plan(path: Path) -> Plan:
     for fault in misread(Study, data, where=where):
         raise fault
     study = read(Study, data, where=where)
+    return planned(study, path.parent, where=where)
+
+
+def planned(study: Study, folder: Path, own: tuple[Entrant, ...] = (), *, where: str = "study") -> Plan:
+    """The plan of a description with its files in a folder; `own` warbands are set against the others.
+
+    Raises `DataError`.
+    """
     _check(study, where)
-    return Plan(study, _entrants(study, path.parent, where), version())
+    return Plan(study, _entrants(study, folder, where, own), version())
 
 
 def _check(study: Study, where: str) -> None:
@@ -152,7 +160,7 @@ def shipped() -> dict[str, Path]:
     return {path.stem: path for path in sorted((DATA / "rosters").glob("*.toml"))}
 
 
-def _entrants(study: Study, folder: Path, where: str) -> tuple[Entrant, ...]:
+def _entrants(study: Study, folder: Path, where: str, own: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
     book, there = rulebook(), shipped()
     chosen = [key for stated in study.rosters for key in (there if stated == ALL else (stated,))]
     for key in chosen:
@@ -167,6 +175,7 @@ def _entrants(study: Study, folder: Path, where: str) -> tuple[Entrant, ...]:
         sheet = read_sheet(path, path.name, book)
         found.append(Entrant(key, sheet.type, canonical(to_document(sheet)).decode()))
     found += [Entrant(f"{lot.type} at {lot.rating}", lot.type, rating=lot.rating) for lot in study.lots]
+    found += own
     keys = [entrant.key for entrant in found]
     if len(set(keys)) < len(keys):
         twice = next(key for key in keys if keys.count(key) > 1)
