@@ -67,10 +67,9 @@ def _plan_of_now(study: CampaignStudy) -> Plan:
 def _counted_before(study: CampaignStudy) -> _Cells:
     if not study.counts:
         return {}
-    stored = read_json(dict[int, list[tuple[str, str, int]]], study.counts, where=f"study {study.pk}")
+    stored = read_json(list[tuple[int, list[tuple[str, str, int]]]], study.counts, where=f"study {study.pk}")
     return {
-        cell: Counter({(measure, key): count for measure, key, count in counts})
-        for cell, counts in stored.items()
+        cell: Counter({(measure, key): count for measure, key, count in counts}) for cell, counts in stored
     }
 
 
@@ -105,10 +104,10 @@ def _results(fight: partial[Counted], missing: Sequence[Block], processes: int) 
 
 
 def _keep(study: CampaignStudy, found: _Cells) -> None:
-    counts = {
-        cell: [(measure, key, count) for (measure, key), count in sorted(of_cell.items())]
+    counts = [
+        (cell, [(measure, key, count) for (measure, key), count in sorted(of_cell.items())])
         for cell, of_cell in sorted(found.items())
-    }
+    ]
     study.counts = canonical(counts).decode()
     study.save(update_fields=["counts", "done"])
 

@@ -116,7 +116,7 @@ def test_study_that_was_cut_off_goes_on_where_it_was(campaign, organiser, quick,
 def test_study_of_another_release_begins_anew(campaign, organiser, quick, queued):
     study = ask_for_study(campaign, organiser, plan_with(TWO, ()))
     CampaignStudy.objects.update(
-        plan=study.plan.replace(version(), "engine 1"), done=1, counts='{"0":[["result","first",2]]}'
+        plan=study.plan.replace(version(), "engine 1"), done=1, counts='[[0,[["result","first",2]]]]'
     )
     studying.STUDY.run(silent(study))
     study.refresh_from_db()
