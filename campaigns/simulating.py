@@ -113,7 +113,7 @@ def _here(asked: Asked, blocks: Sequence[range]) -> Blocks:
 def spread[Piece, Result](
     fight: Callable[[Piece], Result], pieces: Sequence[Piece], processes: int
 ) -> Generator[Result]:
-    """The results in the order of the pieces; each is fought in one of so many processes."""
+    """The results in the order of the pieces; each is fought in one of the processes."""
     pool = ProcessPoolExecutor(
         processes, mp_context=get_context("fork"), initializer=_give_way, initargs=(os.getpid(),)
     )
