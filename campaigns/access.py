@@ -18,6 +18,7 @@ from campaigns.models import (
     Campaign,
     CampaignEvent,
     CampaignPrint,
+    CampaignStudy,
     CampaignWarband,
     Game,
     MapPicture,
@@ -257,6 +258,15 @@ def print_for(user: User, print_id: int) -> CampaignPrint:
     found = _find(user, mine, "campaign")
     if found is None:
         raise Http404("There is no such print.")
+    return found
+
+
+def study_for(user: User, study_id: int, *, organise: bool = False) -> CampaignStudy:
+    """The study with its campaign. Raises `Http404` as `campaign_for` does."""
+    rows = CampaignStudy.objects.select_related("campaign", "asked_by").filter(pk=study_id)
+    found = _find(user, rows, "campaign", organise=organise)
+    if found is None:
+        raise Http404("There is no such study.")
     return found
 
 

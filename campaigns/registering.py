@@ -34,6 +34,7 @@ from campaigns.services.results.aftermath import note_finished, note_reopened, s
 from campaigns.services.results.confirm import count_all_due
 from campaigns.services.rounds.deadlines import note_deadlines_near
 from campaigns.simulating import CHANCES
+from campaigns.studying import STUDY
 from campaigns.webhooks import sending
 from roster import signals
 from roster.access import kept_by_organisers, loaded_along, open_warbands, organisers, readers
@@ -58,7 +59,7 @@ def register() -> None:
     _hear_of_the_roster()
     _answer_the_roster()
     _register_chores()
-    for kind in (*KINDS, PRINT, PICTURE, CHANCES, sending.KIND):
+    for kind in (*KINDS, PRINT, PICTURE, CHANCES, STUDY, sending.KIND):
         jobs.register(kind)
     for notice in (*NOTICES, sending.NOTICE):
         notices.register(notice)

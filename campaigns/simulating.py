@@ -5,11 +5,13 @@ processes changes nothing. They give way to everything else, and end within a se
 """
 
 import os
-from collections.abc import Generator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from datetime import timedelta
+from functools import partial
 from multiprocessing import get_context
 from time import monotonic
 from typing import Any
@@ -74,7 +76,11 @@ def counted_out(asked: Asked, processes: int, work: Work) -> Counts:
     sides, began = len(asked.policies), monotonic()
     counts = _counted_before(asked, work) or counts_of((), sides)
     numbers = [range(first, first + BLOCK) for first in range(counts.battles, MOST, BLOCK)]
-    with closing(_here(asked, numbers) if processes == 1 else _spread(asked, numbers, processes)) as blocks:
+    with closing(
+        _here(asked, numbers)
+        if processes == 1
+        else spread(partial(simulate, asked.setup, asked.policies), numbers, processes)
+    ) as blocks:
         for block in blocks:
             counts = added(counts, counts_of(block, sides))
             work.report(f"{counted(counts.battles, 'battle')} of {MOST} at most", counts.battles, MOST)
@@ -104,14 +110,17 @@ def _here(asked: Asked, blocks: Sequence[range]) -> Blocks:
         yield simulate(asked.setup, asked.policies, numbers)
 
 
-def _spread(asked: Asked, blocks: Sequence[range], processes: int) -> Blocks:
+def spread[Piece, Result](
+    fight: Callable[[Piece], Result], pieces: Sequence[Piece], processes: int
+) -> Generator[Result]:
+    """The results in the order of the pieces; each is fought in one of the processes."""
     pool = ProcessPoolExecutor(
         processes, mp_context=get_context("fork"), initializer=_give_way, initargs=(os.getpid(),)
     )
     try:
-        waiting = [pool.submit(simulate, asked.setup, asked.policies, numbers) for numbers in blocks]
-        for block in waiting:
-            yield block.result()
+        waiting = deque(pool.submit(fight, piece) for piece in pieces)
+        while waiting:
+            yield waiting.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)
 

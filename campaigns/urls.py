@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import events, printing, statistics, webhooks
+from campaigns.views import campaign_studies, events, printing, statistics, webhooks
 from campaigns.views.battles import battle, chances, pictures, share, table_picture
 from campaigns.views.campaign import archive, campaign, delete, options, tables, visibility
 from campaigns.views.claims import captive, dead
@@ -65,6 +65,22 @@ urlpatterns = [
     path("<number:campaign_id>/graveyard/", campaign.graveyard, name="graveyard"),
     path("<number:campaign_id>/statistics/", statistics.statistics, name="statistics"),
     path("<number:campaign_id>/statistics/<slug:key>.svg", statistics.chart, name="chart"),
+    path("<number:campaign_id>/studies/", campaign_studies.studies, name="studies"),
+    path("<number:campaign_id>/studies/new/", campaign_studies.new_study, name="new-study"),
+    path("studies/<number:study_id>/", campaign_studies.page, name="study-page"),
+    path("studies/<number:study_id>/progress/", campaign_studies.progress, name="study-progress"),
+    path("studies/<number:study_id>/cancel/", campaign_studies.cancel, name="study-cancel"),
+    path("studies/<number:study_id>/delete/", campaign_studies.delete, name="study-delete"),
+    path("studies/<number:study_id>/study.pdf", campaign_studies.pdf, name="study-pdf"),
+    path("studies/<number:study_id>/<slug:chart>.svg", campaign_studies.chart, name="study-chart"),
+    path(
+        "studies/<number:study_id>/warbands/<slug:warband>/", campaign_studies.warband, name="study-warband"
+    ),
+    path(
+        "studies/<number:study_id>/battles/<number:cell>/<number:battle>/",
+        campaign_studies.battle,
+        name="study-battle",
+    ),
     path("<number:campaign_id>/summary/", summary.summary, name="summary"),
     path("<number:campaign_id>/trophies/", summary.give, name="give-trophy"),
     path("trophies/<number:trophy_id>/remove/", summary.take_back, name="remove-trophy"),

@@ -29,6 +29,7 @@ PUBLIC = {
     "admin:login",
     "campaigns:calendar-feed",
     "campaigns:watch",
+    *("studies:studies", "studies:page", "studies:pdf", "studies:chart", "studies:warband"),
     "rules:index",
     "rules:warbands",
     "rules:warband",

@@ -71,7 +71,44 @@ class Columns(Value, frozen=True, tag="columns", tag_field="chart"):
     axis: str
 
 
-Chart = Lines | Bars | Intervals | Columns
+class Tile(Value, frozen=True):
+    """A share of `of` cases with its interval."""
+
+    share: Share
+    low: Share
+    high: Share
+    of: int
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the interval leaves out a half."""
+        return self.low > 0.5 or self.high < 0.5
+
+
+class MatrixRow(Value, frozen=True):
+    """One tile for each column; None where there is nothing to say."""
+
+    name: str
+    tiles: tuple[Tile | None, ...]
+
+
+class Matrix(Value, frozen=True, tag="matrix", tag_field="chart"):
+    """Shares as coloured tiles around a half.
+
+    Few columns have names, and tiles with figures and intervals; many have the numbers of the rows in the same order.
+    """
+
+    key: str
+    columns: tuple[str, ...]
+    rows: tuple[MatrixRow, ...]
+
+    @property
+    def is_spacious(self) -> bool:
+        """Whether its tiles have room for figures."""
+        return len(self.columns) <= 8
+
+
+Chart = Lines | Bars | Intervals | Columns | Matrix
 
 
 class Album(Value, frozen=True):

@@ -11,9 +11,10 @@ from pygal import Bar as PygalBar
 from pygal.graph.graph import Graph
 from pygal.style import Style
 
-from campaigns.charts.chart import Bars, Chart, Columns, Intervals, Lines
+from campaigns.charts.chart import Bars, Chart, Columns, Intervals, Lines, Matrix
+from campaigns.charts.matrix import matrix_drawn
 from campaigns.charts.shapes import Dots, LabelledBars, NamedLines
-from campaigns.charts.themes import COLOURS, LETTER, MEASURES, Colours, Measures, Size, Theme, height_of
+from campaigns.charts.themes import COLOURS, LETTER, MEASURES, Colours, Measures, Size, Theme, cut, height_of
 
 #: Raised when the same chart is drawn otherwise, so that browsers ask again.
 VERSION = "1"
@@ -29,6 +30,8 @@ ElementTree.register_namespace("", _NAMESPACE)
 
 def draw(chart: Chart, theme: Theme, size: Size) -> bytes:
     """A whole SVG document."""
+    if isinstance(chart, Matrix):
+        return matrix_drawn(chart, theme, size)
     look = _Look(chart, COLOURS[theme], MEASURES[size], height_of(chart, size))
     match chart:
         case Lines():
@@ -41,11 +44,6 @@ def draw(chart: Chart, theme: Theme, size: Size) -> bytes:
             drawn = look.columns(chart)
     drawn.uuid = chart.key
     return _cleaned(drawn.render(), look)
-
-
-def cut(name: str, letters: int) -> str:
-    """The name, shortened with an ellipsis to the given number of letters."""
-    return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
 
 
 class _Look:

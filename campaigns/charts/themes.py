@@ -7,7 +7,7 @@ beyond them are dashed, and every line and bar has its name beside it.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from campaigns.charts.chart import Bars, Chart, Intervals
+from campaigns.charts.chart import Bars, Chart, Intervals, Matrix
 
 
 class Theme(StrEnum):
@@ -17,7 +17,10 @@ class Theme(StrEnum):
 
 @dataclass(frozen=True)
 class Colours:
-    """`paper` is behind everything; a light chart has none, so that it prints without a tint."""
+    """`paper` is behind everything; a light chart has none, so that it prints without a tint.
+
+    `tiles` go from a small share over a half to a large one, by `STEPS`.
+    """
 
     paper: str
     ink: str
@@ -25,6 +28,8 @@ class Colours:
     guide: str
     bar: str
     lines: tuple[str, ...]
+    tiles: tuple[str, ...]
+    on_tile: str
 
 
 COLOURS = {
@@ -35,6 +40,8 @@ COLOURS = {
         guide="#cbbb98",
         bar="#17643a",
         lines=("#00649e", "#a64300", "#006b54", "#8f3d77", "#7a5c00", "#241c15"),
+        tiles=("#e2883a", "#f4cf9f", "#d9d0ba", "#b7d5ec", "#5f9fd2"),
+        on_tile="#241c15",
     ),
     Theme.DARK: Colours(
         paper="#1d1a15",
@@ -43,8 +50,14 @@ COLOURS = {
         guide="#4d4435",
         bar="#62d48b",
         lines=("#6cbcf0", "#f0a04c", "#3fd0a8", "#e8a0cc", "#f0e442", "#ece2cd"),
+        tiles=("#a4560e", "#5d3b15", "#38332a", "#1e4663", "#2874ad"),
+        on_tile="#ffffff",
     ),
 }
+
+
+#: Where the shares of the next tile begin.
+STEPS = (0.3, 0.45, 0.55, 0.7)
 
 
 class Size(StrEnum):
@@ -92,4 +105,21 @@ def height_of(chart: Chart, size: Size) -> int:
             return len(rows) * measures.row + 2 * measures.font
         case Intervals(rows=rows):
             return len(rows) * measures.row + 4 * measures.font
+        case Matrix(rows=rows):
+            return matrix_head(chart, size) + len(rows) * matrix_row(chart, size) + 4
     return measures.height
+
+
+def matrix_row(chart: Matrix, size: Size) -> int:
+    """The height of a row of a matrix in pixels."""
+    return {Size.WIDE: 26, Size.NARROW: 30}[size] if chart.is_spacious else 14
+
+
+def matrix_head(chart: Matrix, size: Size) -> int:
+    """The height of the names of its columns in pixels."""
+    return {Size.WIDE: 24, Size.NARROW: 70}[size] if chart.is_spacious else 18
+
+
+def cut(name: str, letters: int) -> str:
+    """The name, shortened with an ellipsis to the given number of letters."""
+    return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"

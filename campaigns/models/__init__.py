@@ -7,7 +7,7 @@ from campaigns.models.campaign import Campaign
 from campaigns.models.campaign_event import CampaignEvent
 from campaigns.models.campaign_map import CampaignMap, MapPicture, Territory, TerritoryChange
 from campaigns.models.campaign_pack import CampaignPack
-from campaigns.models.campaign_print import BattleChances, BattlePicture, CampaignPrint
+from campaigns.models.campaign_print import BattleChances, BattlePicture, CampaignPrint, CampaignStudy
 from campaigns.models.campaign_warband import CampaignWarband
 from campaigns.models.captive import Captive
 from campaigns.models.chronicle_entry import ChronicleEntry
@@ -37,6 +37,7 @@ __all__ = [
     "CampaignMap",
     "CampaignPack",
     "CampaignPrint",
+    "CampaignStudy",
     "CampaignWarband",
     "Captive",
     "CarriedFigures",

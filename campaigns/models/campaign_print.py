@@ -3,7 +3,8 @@
 A print of a campaign, a season book or a pack of everything for the table, is its reader's alone, as it shows what they
 may read; `campaigns.services.printing` writes it, and a new one replaces the last one of its kind. A moving picture is
 for everybody who reads its battle (`campaigns.services.battles.pictures`). The chances of a battle are kept until it is
-fought (`campaigns.services.battles.chances`).
+fought (`campaigns.services.battles.chances`), a balance study until an organiser deletes it
+(`campaigns.services.studies`).
 """
 
 from datetime import datetime, timedelta
@@ -11,6 +12,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models.battle import Battle
@@ -146,3 +148,39 @@ class BattleChances(models.Model):
 
     def __str__(self) -> str:
         return f"Chances of {self.battle}"
+
+
+class CampaignStudy(models.Model):
+    """A balance study that an organiser had fought: its plan, how far it is, and in the end its summary, as JSON.
+
+    `plan` is a `rules.studies.description.Plan`, `summary` a `rules.studies.summary.Summary`, empty until it is done.
+    `counts` are those of the first `done` blocks, cell by cell (`campaigns.studying`).
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="studies")
+    asked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="campaign_studies"
+    )
+    name = models.CharField(max_length=120)
+    battles = models.PositiveIntegerField()
+    plan = models.TextField(editable=False)
+    done = models.PositiveIntegerField(default=0, editable=False)
+    counts = models.TextField(default="", editable=False)
+    summary = models.TextField(default="", editable=False)
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name_plural = "campaign studies"
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The page of the study."""
+        return reverse("campaigns:study-page", args=[self.pk])
+
+    @property
+    def key(self) -> str:
+        """The subject of its job."""
+        return f"study:{self.pk}"

@@ -8,6 +8,7 @@ from campaigns.models import (
     BattlePicture,
     CampaignPack,
     CampaignPrint,
+    CampaignStudy,
     Webhook,
     WebhookMessage,
 )
@@ -36,6 +37,7 @@ LEFT_OUT: dict[type[Model], str] = {
     CampaignPack: "packs in use go along with the rulebook; others are uploaded again where they are wanted",
     CampaignPrint: "it is made again where it is wanted",
     BattlePicture: "it is made again where it is wanted",
+    CampaignStudy: "it is fought again where it is wanted",
     BattleChances: "they are counted again where they are wanted",
     PackDraft: "it is its writer's own until it is uploaded",
     Webhook: "it sends to an address with a secret, and two campaigns would both send there",

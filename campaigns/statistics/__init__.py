@@ -10,7 +10,7 @@ from campaigns.statistics.battles import (
 )
 from campaigns.statistics.gold import Gold
 from campaigns.statistics.life import Chapter, Deed, Life, Movement, Warrior, dead_after, read_life
-from campaigns.statistics.rates import Rate, favourite_rates, wilson, win_rates
+from campaigns.statistics.rates import Rate, favourite_rates, win_rates
 from campaigns.statistics.titles import TITLES, Earned, Facts, Title, Winner, worked_out
 from campaigns.statistics.totals import (
     Scope,
@@ -59,7 +59,6 @@ __all__ = [
     "totals_of",
     "upsets",
     "warriors_of",
-    "wilson",
     "win_rates",
     "worked_out",
 ]

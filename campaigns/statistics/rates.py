@@ -5,12 +5,9 @@ A draw is a battle that was not won. In a battle of several sides each is counte
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from math import sqrt
 
 from campaigns.statistics.battles import CountedBattle, CountedSide
-
-#: The quantile of the normal distribution for 95 %.
-Z = 1.959964
+from rules.intervals import wilson
 
 
 @dataclass(frozen=True)
@@ -36,16 +33,6 @@ class Rate[Key]:
     def interval(self) -> tuple[float, float]:
         """The interval in which the true rate lies."""
         return wilson(self.won, self.fought)
-
-
-def wilson(came: int, tried: int) -> tuple[float, float]:
-    """The lowest and the highest rate that `came` of `tried` speak for; raises `ValueError` where nothing was tried."""
-    if not 0 <= came <= tried or not tried:
-        raise ValueError(f"{came} of {tried} is no rate.")
-    share = came / tried
-    middle = (share + Z * Z / (2 * tried)) / (1 + Z * Z / tried)
-    reach = Z * sqrt(share * (1 - share) / tried + Z * Z / (4 * tried * tried)) / (1 + Z * Z / tried)
-    return max(0.0, min(share, middle - reach)), min(1.0, max(share, middle + reach))
 
 
 def win_rates[Key: Hashable](

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from math import sqrt
 
-from campaigns.statistics.rates import Z, wilson
+from rules.intervals import Z, wilson
 from rules.simulating import Simulated
 from rules.values import Value
 

@@ -20,7 +20,7 @@ PARTS = (
     *("fonts", "tokens", "base", "layout", "components", "forms", "tables"),
     *("roster", "folds", "reference", "notices", "campaigns", "sections", "builder", "receipts", "rule_page"),
     *("home", "battle", "aftermath", "rulebook", "season", "options", "shop", "rows", "story", "past"),
-    *("statistics", "field", "map", "marks", "sides", "replay", "tally", "packs", "chances"),
+    *("statistics", "field", "map", "marks", "sides", "replay", "tally", "packs", "chances", "study"),
 )
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 

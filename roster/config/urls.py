@@ -14,6 +14,7 @@ urlpatterns = [
     path("warbands/", include("roster.urls")),
     path("campaigns/", include("campaigns.urls")),
     path("rules/", include("roster.rules_urls")),
+    path("studies/", include("campaigns.studies_urls")),
     path("notices/", include("roster.site.notices.urls")),
     path("packs/", include("roster.pack_builder.urls")),
     path("accounts/archive/", account.take_along, name="account_take_along"),

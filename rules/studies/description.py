@@ -18,6 +18,8 @@ from rules.policies import POLICIES
 from rules.scenarios import played
 from rules.values import DataError, Value, canonical, misread, parsed_toml, read
 
+#: Studies that come with the site: the description of each, and what it came to. They decide no battle.
+STUDIES = DATA / "studies"
 #: Takes every shipped roster.
 ALL = "*"
 _Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -91,7 +93,11 @@ def version() -> str:
     Policies and tables have no version of their own, so the rules as they are installed give a digest.
     """
     found, folder = hashlib.sha256(), Path(rules.__file__).parent
-    files = [path for path in folder.rglob("*") if path.suffix in {".py", ".toml", ".json"}]
+    files = [
+        path
+        for path in folder.rglob("*")
+        if path.suffix in {".py", ".toml", ".json"} and path.parent != STUDIES
+    ]
     for name, path in sorted((path.relative_to(folder).as_posix(), path) for path in files):
         found.update(name.encode() + hashlib.sha256(path.read_bytes()).digest())
     return f"engine {ENGINE_VERSION}, rules {found.hexdigest()[:12]}"
@@ -108,8 +114,16 @@ def read_plan(path: Path) -> Plan:
     for fault in misread(Study, data, where=where):
         raise fault
     study = read(Study, data, where=where)
+    return planned(study, path.parent, where=where)
+
+
+def planned(study: Study, folder: Path, own: tuple[Entrant, ...] = (), *, where: str = "study") -> Plan:
+    """The plan of a description with its files in a folder; `own` warbands are set against the others.
+
+    Raises `DataError`.
+    """
     _check(study, where)
-    return Plan(study, _entrants(study, path.parent, where), version())
+    return Plan(study, _entrants(study, folder, where, own), version())
 
 
 def _check(study: Study, where: str) -> None:
@@ -146,7 +160,7 @@ def shipped() -> dict[str, Path]:
     return {path.stem: path for path in sorted((DATA / "rosters").glob("*.toml"))}
 
 
-def _entrants(study: Study, folder: Path, where: str) -> tuple[Entrant, ...]:
+def _entrants(study: Study, folder: Path, where: str, own: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
     book, there = rulebook(), shipped()
     chosen = [key for stated in study.rosters for key in (there if stated == ALL else (stated,))]
     for key in chosen:
@@ -161,6 +175,7 @@ def _entrants(study: Study, folder: Path, where: str) -> tuple[Entrant, ...]:
         sheet = read_sheet(path, path.name, book)
         found.append(Entrant(key, sheet.type, canonical(to_document(sheet)).decode()))
     found += [Entrant(f"{lot.type} at {lot.rating}", lot.type, rating=lot.rating) for lot in study.lots]
+    found += own
     keys = [entrant.key for entrant in found]
     if len(set(keys)) < len(keys):
         twice = next(key for key in keys if keys.count(key) > 1)

@@ -46,11 +46,11 @@ def counted(text: bytes, block: Block, worker: str = "") -> Counted:
     plan = plan_of(text)
     found: Counts = Counter()
     for number in range(block.first, block.first + block.battles):
-        found.update(_counts(plan, block.cell, number))
+        found.update(counts_of(plan, block.cell, number))
     return [(measure, key, count) for (measure, key), count in sorted(found.items())]
 
 
-def _counts(plan: Plan, cell: int, number: int) -> Counts:
+def counts_of(plan: Plan, cell: int, number: int) -> Counts:
     """The counts of a battle; one that is refused or breaks off spoils no other and is counted with the reason."""
     try:
         setup, players = battle(plan, cell, number)

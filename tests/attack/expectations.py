@@ -71,7 +71,9 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
         *("rules:spells", "rules:tables", "rules:warband", "rules:warbands", "rules:dramatis_persona"),
         "rules:wrong_number",
         *("rules:hired_sword", "rules:scenario", "rules:spell_list", "rules:table"),
+        *("studies:studies", "studies:page", "studies:pdf", "studies:chart", "studies:warband"),
     ),
+    **_pages(SIGNED_IN, "studies:battle"),
     # --- the API, which takes no session for anything ---
     **_pages(
         EVERYBODY,
@@ -116,6 +118,13 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
             "campaigns:map-picture",
         ),
     ),
+    **_pages(
+        MEMBERS,
+        *("campaigns:studies", "campaigns:study-page", "campaigns:study-progress", "campaigns:study-pdf"),
+        *("campaigns:study-chart", "campaigns:study-warband", "campaigns:study-battle"),
+    ),
+    **_forms(ORGANISERS, "campaigns:new-study"),
+    **_buttons(ORGANISERS, "campaigns:study-cancel", "campaigns:study-delete"),
     **_pages(MEMBERS, "campaigns:battle-chances", "campaigns:battle-chances-progress"),
     **_buttons(MEMBERS, "campaigns:battle-count-chances", "campaigns:battle-cancel-chances"),
     **_buttons(MEMBERS, "campaigns:battle-make-picture", "campaigns:game-make-picture"),

@@ -31,6 +31,7 @@ from campaigns.services.rounds.dates import Proposal, propose_dates
 from campaigns.services.rounds.game_nights import plan_nights, renew_calendar
 from campaigns.services.rounds.seasons import begin_season
 from campaigns.services.rounds.trophies import give_trophy
+from campaigns.services.studies.ask import ask_for_study, plan_with
 from roster.models import SoloBattle, User
 from roster.pack_builder.services import create_draft, share_draft
 from roster.services.history.answer import answer_change
@@ -43,6 +44,7 @@ from rules.aftermath.captivity.prisoner import Prisoner
 from rules.aftermath.captivity.ransom import Negotiation
 from rules.aftermath.record import without_table
 from rules.catalogue.packs.text import tables_of
+from rules.studies.description import Study
 from rules.values import canonical
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
@@ -94,6 +96,14 @@ OWN = {
     "rules:warband": {"key": "skaven-clan-eshin"},
     "rules:item": {"key": "sword"},
     "chances_with": {"key": "sword"},
+    "studies:page": {"key": "official"},
+    "studies:pdf": {"key": "official"},
+    "studies:chart": {"key": "official", "chart": "ratings"},
+    "studies:warband": {"key": "official", "warband": "undead"},
+    "studies:battle": {"key": "official"},
+    "campaigns:study-chart": {"chart": "rulesets"},
+    "campaigns:study-warband": {"warband": "dark-elves"},
+    "campaigns:study-battle": {"cell": 0, "battle": 0},
     "rules:wrong_number": {"kind": "item", "key": "sword"},
     "rules:skill_list": {"key": "combat"},
     "rules:aid": {"key": "mordheim"},
@@ -292,6 +302,9 @@ def make_season(campaign, organiser, rats) -> dict[str, int]:
         warbands=[rats.pk],
         left_out=[],
     )
+    study = Study("wyrdbook-study/1", "Two", 2, rosters=("dark-elves", "averlanders"))
+    asked = ask_for_study(campaign, organiser, plan_with(study, ()))
+    ids["study_id"] = asked.pk
     return {**ids, "event_id": event.pk, "trophy_id": trophy.pk, "print_id": kept.pk}
 
 

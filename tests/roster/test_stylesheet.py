@@ -21,6 +21,7 @@ APART = {
     "print_book",
     "print_pack",
     "print_rules",
+    "print_study",
     "roster_sheet",
     "card",
     "admin",

@@ -1,4 +1,4 @@
-"""`manage.py study`: fight a balance study, show what it came to, and fight any of its battles again.
+"""`manage.py study`: fight a balance study, show and sum up what it came to, and fight any of its battles again.
 
 A study that was cut off goes on where it was. Nothing of the site is read or changed.
 """
@@ -12,8 +12,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
 from campaigns.management.commands.battle import as_document
-from campaigns.statistics.rates import wilson
 from roster.management.commands._words import as_json, unusable, unusable_data
+from rules.intervals import wilson
 from rules.narration import transcript
 from rules.studies.cells import Cell, cells
 from rules.studies.description import Plan, Rules, read_plan, version
@@ -23,7 +23,8 @@ from rules.studies.keeping import Kept, MissingExtra, read_result
 from rules.studies.measures import DRAWN, FIRST, SECOND, UNFOUGHT
 from rules.studies.ratings import Rating, ratings
 from rules.studies.running import RESULT, embedded, folder_of, plan_in, run
-from rules.values import DataError
+from rules.studies.summary import summary_of
+from rules.values import DataError, canonical
 
 _HEADINGS = (
     "cell",
@@ -55,6 +56,9 @@ class Command(BaseCommand):
         )
         show = verbs.add_parser("show", help="print the result of a study")
         show.add_argument("folder", metavar="FOLDER", help="the folder that `study run` named")
+        summary = verbs.add_parser("summary", help="write what pages show of a study, as JSON")
+        summary.add_argument("folder", metavar="FOLDER", help="the folder that `study run` named")
+        summary.add_argument("file", metavar="FILE", help="the file to write")
         again = verbs.add_parser("refight", help="fight a battle of a study again, and tell it")
         again.add_argument("folder", metavar="FOLDER", help="the folder that `study run` named")
         again.add_argument("cell", type=int, help="the cell, as `study show` numbers them")
@@ -63,7 +67,13 @@ class Command(BaseCommand):
 
     def handle(self, *arguments: Any, **options: Any) -> None:
         try:
-            {"run": self._run, "show": self._show, "refight": self._refight}[options["verb"]](options)
+            verbs = {
+                "run": self._run,
+                "show": self._show,
+                "summary": self._summary,
+                "refight": self._refight,
+            }
+            verbs[options["verb"]](options)
         except DataError as error:
             raise unusable_data(error) from error
         except (MissingExtra, Interrupted) as error:
@@ -100,6 +110,13 @@ class Command(BaseCommand):
                 self._table([_RATING_HEADINGS, *map(_rating_row, rated)])
             else:
                 self.stdout.write("No ratings: some warbands are not linked by battles.")
+
+    def _summary(self, options: dict[str, Any]) -> None:
+        folder, file = Path(options["folder"]), Path(options["file"])
+        kept = read_result(folder / RESULT)
+        summary = canonical(summary_of(kept, plan_in(folder), ratings(kept)))
+        file.write_bytes(summary + b"\n")
+        self.stdout.write(f"{len(summary)} bytes in {file}")
 
     def _table(self, rows: list[tuple[str, ...]]) -> None:
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

@@ -18,12 +18,12 @@ from campaigns.services.battles.chances import (
 )
 from campaigns.services.battles.readiness import WarbandsMoved, ordered_sides
 from campaigns.services.refusal import Refused
-from campaigns.statistics import wilson
 from campaigns.statistics.simulated import Counts, mean
 from campaigns.table_picture.scenes import labels
 from roster.models import Job, User
 from roster.pages.jobs import JobPage, job_page
 from rules.engine.setup import BattleSetup
+from rules.intervals import wilson
 from rules.narration.phrases import percent
 
 RUNNING = "Being fought"

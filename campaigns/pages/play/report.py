@@ -14,6 +14,7 @@ from campaigns.pages.battles.warriors import WarriorLine, warrior_lines
 from campaigns.services.play.course import record_of_game
 from roster.models import User
 from rules.catalogue.load import complete_rulebook
+from rules.engine.record import Record
 from rules.narration import headline
 
 
@@ -67,7 +68,11 @@ def again(game: Game, user: User) -> str:
 
 def practice_report(game: Game, step: int | None) -> PracticeReport:
     """The report of a practice battle that is over, with the table after a step of its story."""
-    record = record_of_game(game)
+    return report_of(record_of_game(game), step, "A practice battle: it counts nowhere.")
+
+
+def report_of(record: Record, step: int | None, friendly: str) -> PracticeReport:
+    """The report of any battle that is over; `friendly` says why it counts for nothing."""
     assert record.outcome is not None
     setup, told = record.setup, story(record)
     rows = zip(forces(setup, complete_rulebook()), warrior_lines(record), strict=True)
@@ -76,7 +81,7 @@ def practice_report(game: Game, step: int | None) -> PracticeReport:
         scenario=setup.scenario.name,
         table=setup.table.name,
         ruleset=setup.ruleset.name,
-        friendly="A practice battle: it counts nowhere.",
+        friendly=friendly,
         sides=tuple(ReportSide(index, force, lines) for index, (force, lines) in enumerate(rows)),
         moments=moments(record, steps(record, told)),
         story=told,

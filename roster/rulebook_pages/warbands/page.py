@@ -20,6 +20,7 @@ from roster.rulebook_pages.parts import (
 from roster.rulebook_pages.warbands import employers
 from roster.rulebook_pages.warbands.equipment_lists import list_sections
 from roster.rulebook_pages.warbands.gifts import mutation_section, rune_section
+from roster.rulebook_pages.warbands.studied import studied
 from roster.rulebook_pages.warbands.warriors import warrior_entry
 from rules.catalogue.model import HiredSwordLimits, Rulebook, SpecialRule, WarbandType
 
@@ -67,6 +68,7 @@ def article(book: Rulebook, links: Links, key: str) -> Article | None:
             _skill_sets(warband_type, book, links),
             _rules("optional-rules", "Optional rules", warband_type.optional_rules),
             _for_hire(warband_type, book, links),
+            studied(key, links),
         ),
     )
 

@@ -141,11 +141,29 @@ SIMULATIONS = Quota(
     20,
     "You had battles fought for their chances {most} times today, the maximum for a day. Try again tomorrow.",
 )
+STUDY_BATTLES = Quota(
+    "study_battles",
+    "WYRDBOOK_STUDY_BATTLES_PER_USER",
+    10,
+    "You had battles of studies fought again more than {most} times in a minute, the limit for an account.",
+)
+STUDIES = Quota(
+    "studies",
+    "WYRDBOOK_STUDIES_A_DAY",
+    5,
+    "You had {most} balance studies fought today, the maximum for a day. Try again tomorrow.",
+)
+BATTLES_OF_STUDY = Quota(
+    "battles_of_study",
+    "WYRDBOOK_MOST_BATTLES_OF_STUDY",
+    3_000,
+    "A study may have at most {most} battles. Choose fewer warbands, rules, scenarios or battles of a cell.",
+)
 #: Everything that the settings read. Requests are counted in production alone, unless a setting says otherwise.
 TABLE = (
     WARBANDS, CAMPAIGNS, MEMBERS, ENTERED, OPEN_BATTLES, OPEN_GAMES, WEBHOOKS, MODELS, PACKS, PACK_DRAFTS,
     UPLOADS, ANSWERS, NOTICES, NOTICE_MAILS, API_TOKENS, REQUESTS_OF_USER, REQUESTS_OF_ADDRESS, ODDS,
-    SIMULATIONS,
+    SIMULATIONS, STUDY_BATTLES, STUDIES, BATTLES_OF_STUDY,
 )  # fmt: skip
 REQUESTS = (REQUESTS_OF_USER, REQUESTS_OF_ADDRESS)
 

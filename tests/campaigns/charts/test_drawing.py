@@ -8,7 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.charts.chart import Album, Bar, Bars, Chart, Columns, Interval, Intervals, Line, Lines
+from campaigns.charts.chart import (
+    Album,
+    Bar,
+    Bars,
+    Chart,
+    Columns,
+    Interval,
+    Intervals,
+    Line,
+    Lines,
+    Matrix,
+    MatrixRow,
+    Tile,
+)
 from campaigns.charts.drawing import cut, draw
 from campaigns.charts.shapes import apart
 from campaigns.charts.themes import COLOURS, MEASURES, Size, Theme, height_of
@@ -35,6 +48,14 @@ CHARTS: dict[str, Chart] = {
         "rates", (Interval(HOSTILE, 0.5, 0.2, 0.8, "1 of 2"), Interval("B", 0, 0, 1, "0 of 1"))
     ),
     "columns": Columns("columns", tuple(map(str, range(1, 41))), (0, 3) * 20, "Battle"),
+    "a matrix with figures": Matrix(
+        "rules", ("Cards", LONG), (MatrixRow(HOSTILE, (Tile(0.8, 0.6, 0.9, 20), None)),)
+    ),
+    "a matrix of many": Matrix(
+        "pairs",
+        tuple(map(str, range(40))),
+        tuple(MatrixRow(LONG, (Tile(0.2, 0.1, 0.4, 9),) * 40) for _ in range(40)),
+    ),
     "one column": Columns("column", ("1",), (4,), "Round"),
 }
 EVERY = pytest.mark.parametrize("chart", CHARTS.values(), ids=CHARTS.keys())

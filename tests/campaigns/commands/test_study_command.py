@@ -6,6 +6,7 @@ from django.core.management import CommandError, call_command
 from campaigns.management.commands import study
 from rules.scenarios import Unfit
 from rules.studies import fighting
+from rules.studies.summary import read_summary
 from tests.rules.studies.samples import TINY, described
 
 pytest.importorskip("pyarrow")
@@ -23,6 +24,9 @@ def test_study_is_fought_shown_and_fought_again(tmp_path, capsys, monkeypatch):
     assert row.split()[:4] == ["0", "dark-elves", "averlanders", "mordheim,"]
     assert rated[0] == "mordheim: victories in 100 against a warband of middling strength"
     assert {line.split()[0] for line in rated[2:]} == {"dark-elves", "averlanders"}
+    call_command("study", "summary", folder, str(tmp_path / "tiny.json"))
+    summary = read_summary(tmp_path / "tiny.json")
+    assert (summary.battles, [len(rated) for rated in summary.ratings]) == (3, [2])
     call_command("study", "refight", folder, "0", "1")
     assert "The Upper Vale Wardens" in capsys.readouterr().out
     with pytest.raises(CommandError, match="number: from 0 to 2, not 3"):

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.statistics import bloodiest, favourite_rates, upsets, wilson, win_rates
+from campaigns.statistics import bloodiest, favourite_rates, upsets, win_rates
+from rules.intervals import wilson
 from tests.campaigns.statistics.samples import battle, side
 
 BATTLES = [

@@ -25,6 +25,7 @@ from tools.bench import (
     play,
     prints,
     statistics,
+    studies,
     weights,
 )
 
@@ -49,6 +50,7 @@ class Command(BaseCommand):
             habits.report(),
             between_battles.report(),
             pairings.report(),
+            studies.report(),
             prints.report(),
         )
         for line in chain(books.report(), *played):
