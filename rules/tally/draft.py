@@ -15,11 +15,28 @@ from rules.values import DataError, Value, read_json
 SHOWN = "shown"
 
 
+class KeptTurns(Value, frozen=True):
+    """The turns that are kept beside a tally: what was said so far, in the words of `rules.referee.turns`.
+
+    `moment` counts everything that ever changed them, with what was taken back. `shares_device` where players hand one
+    device over. `keys` are those of the latest steps that devices sent.
+    """
+
+    said: tuple[str, ...] = ()
+    moment: int = 0
+    shares_device: bool = False
+    keys: tuple[str, ...] = ()
+
+
 class Tally(Value, frozen=True):
-    """The `fields` that differ from their defaults; `short` is the quick result that was handed in, if one was."""
+    """The `fields` that differ from their defaults; `short` is the quick result that was handed in, if one was.
+
+    `turns` are None where nobody keeps them.
+    """
 
     fields: dict[str, str] = {}
     short: ShortResult | None = None
+    turns: KeptTurns | None = None
 
 
 class Sent(Value, frozen=True):

@@ -39,9 +39,10 @@ class TurnCourse:
         self._setup = setup
         flow = self.keeper.watches(_rounds(battle))
         self.resolver: Resolver = Resolver(battle, flow, dice=SeededDice(f"{setup.seed}/turns"))
+        self._said: list[str] = []
         for number, key in enumerate(said):
             try:
-                self.resolver.answer(key)
+                self.say(key)
             except IllegalAnswer as error:
                 raise ReplayDiverged(number, str(error)) from None
 
@@ -65,16 +66,17 @@ class TurnCourse:
 
     @property
     def said(self) -> tuple[str, ...]:
-        """Everything that was said so far, in order."""
-        return tuple(self.resolver.answers)
+        """Everything that was said so far, in order; what was said at once is one."""
+        return tuple(self._said)
 
     def say(self, key: str) -> None:
         """Answer what is asked, or say what became of somebody; several at once stand with a bar between them.
 
-        Raises `IllegalAnswer` at the first that nobody may say now; those before it were said.
+        Raises `IllegalAnswer` at the first that nobody may say now; those before it have happened then.
         """
         for part in key.split(AND):
             self.resolver.answer(part)
+        self._said.append(key)
 
     def next_to_act(self) -> tuple[tuple[int, ...], ...]:
         """Who may be activated once what goes on is done; () where something else comes first."""

@@ -126,12 +126,14 @@ def test_activation_dice_that_players_rolled_offer_reactions_and_sell_the_turn()
 
 
 def test_a_leader_who_is_near_lends_leadership_to_the_dice():
+    course = turns("alternative")
+    follower = next(it for it in course.battle.setup.sides[0].fighters if it.profile.Ld < 8 and not it.tags)
     needs = []
     for said in ("2", "2 led"):
-        course = turns("alternative", "0", "9", said)
+        course = turns("alternative", "0", str(follower.id), said)
         gained = next(event for event in course.resolver.events if isinstance(event, ActionsGained))
         needs.append(gained.roll.at_most)
-    assert needs[0] < needs[1] == 8
+    assert needs == [follower.profile.Ld, 8]
 
 
 def test_words_that_fit_no_longer_end_the_course_there():
