@@ -10,7 +10,7 @@ from campaigns.views.map import map as maps
 from campaigns.views.map import territories
 from campaigns.views.members import late_joiners, members, messages, permissions, warbands
 from campaigns.views.play import between, game, practice, propose
-from campaigns.views.results import confirm, correct, decide, enter
+from campaigns.views.results import confirm, correct, decide, enter, turns
 from campaigns.views.rounds import dates, game_nights, pairing, seasons, standings, summary
 from campaigns.views.rulebook import employers, packs, rulebook
 
@@ -212,6 +212,10 @@ urlpatterns = [
     ),
     path("battles/<number:battle_id>/report.pdf", printing.report, name="battle-report"),
     path("battles/<number:battle_id>/tally/", enter.tally, name="tally"),
+    path("battles/<number:battle_id>/turns/", turns.turns, name="turns"),
+    path("battles/<number:battle_id>/turns/begin/", turns.begin, name="turns-begin"),
+    path("battles/<number:battle_id>/turns/device/", turns.take_device, name="turns-device"),
+    path("battles/<number:battle_id>/turns/sent/", turns.send, name="turns-sent"),
     path("battles/<number:battle_id>/short/", enter.short, name="short"),
     path("battles/<number:battle_id>/reopen/", enter.reopen, name="reopen"),
     path("battles/<number:battle_id>/refresh/", enter.refresh, name="refresh"),

@@ -3,7 +3,7 @@
 // Nothing else is answered here, and nothing is kept by this worker.
 
 const PAGES = [
-  /^\/campaigns\/battles\/\d+\/tally\/$/,
+  /^\/campaigns\/battles\/\d+\/(tally|turns)\/$/,
   /^\/warbands\/\d+\/battles\/\d+\/$/,
   /^\/warbands\/\d+\/table\/$/,
 ];

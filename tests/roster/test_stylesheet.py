@@ -25,6 +25,7 @@ APART = {
     "card",
     "admin",
     "admin_changes",
+    "turns",
     "board",
     "board_models",
     "dice",

@@ -49,6 +49,8 @@ class Keeper:
         self.marked: set[int] = set()
         #: The last activation or reaction roll, and the last cards turned up, for players to read.
         self.told: list[Event] = []
+        #: Whether players rolled those dice, so that their faces are not known.
+        self.is_typed = False
         self._led = False
         self._failed: int | None = None
 
@@ -133,8 +135,9 @@ class Keeper:
         if roll.purpose in _TESTS:
             return (yield from self._test(roll))
         if roll.purpose in ("activation", "reaction") and self._failed is not None:
-            failed, self._failed = self._failed, None
+            failed, self._failed, self.is_typed = self._failed, None, True
             return (roll.sides,) * failed + (1,) * (roll.count - failed)
+        self.is_typed = False
         faces = yield roll
         return faces
 

@@ -23,7 +23,7 @@ MOST, REMEMBERED = 3_000, 300
 
 
 class Step(Value, frozen=True):
-    """What one device says: `key` is its own for each step, `moment` that of the page, None for the step before it."""
+    """What one device says: `key` is its own for each step, `moment` that of its page; None goes on from the last."""
 
     say: str
     moment: int | None = None
@@ -57,7 +57,7 @@ def turns_of(setup: BattleSetup, tally: Tally) -> TurnCourse:
 def take(setup: BattleSetup, tally: Tally, step: Step) -> Tally:
     """The tally after a step; the same where it was taken before. Raises `StepMissed` and `IllegalAnswer`."""
     kept = tally.turns or KeptTurns()
-    if step.key and step.key in kept.keys:
+    if moment_after(kept, step.key) is not None:
         return tally
     if step.moment is not None and step.moment != kept.moment:
         raise StepMissed
@@ -70,9 +70,16 @@ def take(setup: BattleSetup, tally: Tally, step: Step) -> Tally:
     course = turns_of(setup, changed(tally, fields=fields, turns=changed(kept, said=said)))
     if not undoes and not _names_state(step.say):
         course.say(_in_place(course, step.say))
-    keys = (*kept.keys, step.key)[-REMEMBERED:] if step.key else kept.keys
-    turns = changed(kept, said=course.said, moment=kept.moment + 1, keys=keys)
+    moment = kept.moment + 1
+    keys = (*kept.keys, f"{step.key} {moment}")[-REMEMBERED:] if step.key else kept.keys
+    turns = changed(kept, said=course.said, moment=moment, keys=keys)
     return changed(tally, turns=turns, fields=_counted(before, course, fields))
+
+
+def moment_after(kept: KeptTurns, key: str) -> int | None:
+    """The moment to which the step with that key led; None where none was taken."""
+    led = (it.removeprefix(f"{key} ") for it in kept.keys if key and it.startswith(f"{key} "))
+    return next(map(int, led), None)
 
 
 def _in_place(course: TurnCourse, say: str) -> str:
