@@ -44,7 +44,7 @@ function show() {
     const head = document.createElement("p");
     head.textContent = "Not taken:";
     const list = document.createElement("ul");
-    list.append(...missed.map(({ label, why }) => line(`${label}. ${why}`)));
+    list.append(...missed.map(({ label, why }) => line(`${label}: ${why}`)));
     place.append(head, list);
   }
   for (const [number, step] of steps.entries()) imagine(step, number);
@@ -73,6 +73,7 @@ function imagine(step) {
 
 /** What a button says where only the table knows who may act. */
 function meant(button) {
+  if (button.value === "own") return form().elements.namedItem("own").value;
   if (!button.matches("[data-acts], [data-marks]")) return button.value;
   const number = button.closest("[data-model]").dataset.model;
   const marks = button.matches("[data-marks]") && document.querySelector("[data-acts]") === null;

@@ -15,7 +15,7 @@ from campaigns.services.campaign.visibility import change_visibility
 from roster.printing import pdf
 from tests.attack.expectations import EVERYBODY, EXPECTED, expected_where_open
 from tests.attack.scale import ALL
-from tests.attack.world import ROLES, World, make_world
+from tests.attack.world import ROLES, World, make_world, with_referee
 from tests.test_access import every_address
 
 pytestmark = pytest.mark.django_db
@@ -128,6 +128,18 @@ def test_everybody_gets_exactly_as_far_as_expected(role: str, world: World) -> N
         path = reverse(name, kwargs=world.arguments(name, parameters))
         faults += [fault(role, method, name, ask(client, method, path)) for method in METHODS]
     assert "\n".join(filter(None, faults)) == ""
+
+
+def test_a_refereed_battle_opens_to_everybody_as_far_as_another_game(world: World) -> None:
+    world, faults = with_referee(world), []
+    for role in ROLES:
+        client = client_of(world, role)
+        for name, parameters in addresses(get_resolver()):
+            if name in EXPECTED and "game_id" in parameters:
+                path = reverse(name, kwargs=world.arguments(name, parameters))
+                found = (fault(role, method, name, ask(client, method, path)) for method in METHODS)
+                faults += [f"{role}: {it}" for it in found if it]
+    assert "\n".join(faults) == ""
 
 
 def faults_where_open(world: World, client: Client, role: str, *, public: bool) -> list[str]:

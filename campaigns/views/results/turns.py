@@ -77,7 +77,9 @@ def send(request: HttpRequest, battle_id: int) -> HttpResponse:
 def _step(request: HttpRequest, battle: Battle) -> HttpResponse:
     key = request.POST.get("key", "")[:40]
     moment = whole(request.POST.get("moment", ""), 6)
-    step = Step(request.POST.get("say", "")[:200], -1 if moment is None else moment, key)
+    said = request.POST.get("say", "")
+    said = request.POST.get("own", "") if said == "own" else said
+    step = Step(said[:200], -1 if moment is None else moment, key)
     try:
         battle = take_step(battle.pk, request.user, step, _sees(request, battle))
     except Refused as refusal:

@@ -1,6 +1,5 @@
 """The words of the turns at a real table: what is asked, and the buttons that answer it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.text import capfirst
@@ -40,16 +39,21 @@ class Say:
 
 @dataclass(frozen=True)
 class Asked:
-    """What is asked: a sentence, more about it, its buttons, and under headings those that are seldom taken.
+    """What is asked: a sentence, more about it, its buttons, and under a heading those that are seldom taken.
 
-    `acts` are the ids of those whose line has a button to act next, by what it says.
+    `acts` are buttons in the lines of warriors, by their ids. `own` are what players say who rolled themselves.
     """
 
     sentence: str
     detail: str = ""
     says: tuple[Say, ...] = ()
     more: tuple[tuple[str, tuple[Say, ...]], ...] = ()
-    acts: tuple[tuple[int, str], ...] = ()
+    acts: tuple[tuple[int, Say], ...] = ()
+    own: tuple[Say, ...] = ()
+
+
+def _act(number: int, say: str) -> tuple[int, Say]:
+    return number, Say(say, "Acts", is_first=True)
 
 
 def asked_words(asked: Decision, sequence: str, names: Names, then: tuple[tuple[int, ...], ...]) -> Asked:
@@ -62,12 +66,12 @@ def asked_words(asked: Decision, sequence: str, names: Names, then: tuple[tuple[
         case LossesTested():
             return _test(asked, sequence, names)
         case ActivateUnit():
-            acts = tuple((member, str(unit[0])) for unit in asked.units for member in unit)
+            acts = tuple(_act(member, str(unit[0])) for unit in asked.units for member in unit)
             return Asked(
                 f"{names.side(asked.side)}: who acts on this card?", "Tap Acts in their line.", acts=acts
             )
         case NextModel() | WhoActs():
-            acts = tuple((number, str(number)) for number in asked.candidates)
+            acts = tuple(_act(number, str(number)) for number in asked.candidates)
             return Asked(f"{names.side(asked.side)}: who acts next?", "Tap Acts in their line.", acts=acts)
         case ActivationDice():
             return _dice(asked, names)
@@ -97,7 +101,7 @@ def _acting(asked: Going, names: Names, then: tuple[tuple[int, ...], ...]) -> As
         f"{names.everybody(asked.who)}{' act' if len(asked.who) > 1 else ' acts'}{left}",
         next_up,
         (Say(DONE, "Done", is_first=True),),
-        acts=tuple((member, f"{DONE}|{unit[0]}") for unit in then for member in unit),
+        acts=tuple(_act(member, f"{DONE}|{unit[0]}") for unit in then for member in unit),
     )
 
 
@@ -125,28 +129,29 @@ def _dice(asked: ActivationDice, names: Names) -> Asked:
         f"{names.everybody(asked.who)}: how many dice?",
         f"Each D12 of {asked.leadership} or less is an action. No dice only with no enemy within 12 inches.",
         (*sure, *dice),
-        (("Within reach of the leader", led), ("We rolled ourselves", own)),
+        (("Within reach of the leader", led),),
+        own=own,
     )
 
 
 def _reactions(asked: React, names: Names) -> Asked:
     failed = counted(asked.failures, "failure")
     buy = [Say(BUY, "Buy the turn")] if asked.may_buy else []
-    more = tuple((names.who(number), tuple(_reacts(number, asked.failures))) for number in asked.candidates)
+    counts = range(1, asked.failures + 1)
     return Asked(
         f"{names.side(asked.side)} may react to {failed}",
-        "A D6 of Initiative or less is an action.",
+        "A D6 of Initiative or less is an action. Tap the dice in the line of whoever reacts.",
         (Say(NONE, "Nobody reacts", is_first=True), *buy),
-        more,
+        acts=tuple(
+            (number, Say(f"{number} {it}", f"{it}D6")) for number in asked.candidates for it in counts
+        ),
+        own=tuple(
+            Say(f"{number} {it} {FAILED} {failed}", f"{names.who(number)}: {it} dice, {failed} failed")
+            for number in asked.candidates
+            for it in counts
+            for failed in range(it + 1)
+        ),
     )
-
-
-def _reacts(number: int, failures: int) -> Iterator[Say]:
-    for count in range(1, failures + 1):
-        yield Say(f"{number} {count}", f"{count}D6")
-    for count in range(1, failures + 1):
-        for failed in range(count + 1):
-            yield Say(f"{number} {count} {FAILED} {failed}", f"own {count}D6, {failed} failed")
 
 
 def _choice(asked: Choice, names: Names) -> Asked:

@@ -24,7 +24,7 @@ SUITS = {"S": "\u2660", "D": "\u2666", "H": "\u2665", "C": "\u2663"}
 
 @dataclass(frozen=True)
 class Model:
-    """The line of a model. `acts` is what its button says to have it act, empty where it has none."""
+    """The line of a model. `acts` are the buttons by which it acts or reacts now."""
 
     id: int
     name: str
@@ -34,7 +34,7 @@ class Model:
     has_acted: bool
     has_reacted: bool
     may_mark: bool
-    acts: str
+    acts: tuple[Say, ...]
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class TurnSide:
     present: int
     losses: str
     is_due: bool
-    is_asked: bool
+    has_next: bool
     cards: int
 
 
@@ -115,7 +115,7 @@ class _Turns:
     def page(self) -> TurnsPage:
         battle, keeper = self.course.battle, self.course.keeper
         asked = self._asked()
-        acts = dict(asked.acts) if asked is not None else {}
+        acts = asked.acts if asked is not None else ()
         told = [told_words(it, self.names, is_typed=keeper.is_typed) for it in keeper.told]
         return TurnsPage(
             moment=self.kept.moment,
@@ -170,7 +170,7 @@ class _Turns:
         held = self.course.battle.state.hands.of(side)
         return Hand(tuple(Say(card if lays else "", _card(card)) for card in reversed(held)), side)
 
-    def _side(self, index: int, acts: dict[int, str]) -> TurnSide:
+    def _side(self, index: int, acts: tuple[tuple[int, Say], ...]) -> TurnSide:
         entered = self.entered.sides[index]
         losses = entered.losses
         at = f"{losses.test} at {losses.tests_from}" if losses is not None else ""
@@ -179,23 +179,24 @@ class _Turns:
         fielded = [fighter.id for fighter in self.setup.sides[index].fighters]
         called = [it.id for it in self.setup.sides[index].reserves]
         there = [it for it in called if state.combatants[it].on_table]
+        models = tuple(self._model(state.combatants[it], acts) for it in (*fielded, *there))
         return TurnSide(
             index=index,
             name=entered.name,
-            models=tuple(self._model(state.combatants[it], acts) for it in (*fielded, *there)),
+            models=models,
             out=entered.out,
             present=entered.present,
             losses=f"{at}{down}",
             is_due=losses is not None and losses.is_due,
-            is_asked=self.pending is not None and self.pending.side == index,
+            has_next=any(model.acts for model in models),
             cards=len(state.hands.of(index)),
         )
 
-    def _model(self, warrior: Combatant, acts: dict[int, str]) -> Model:
+    def _model(self, warrior: Combatant, acts: tuple[tuple[int, Say], ...]) -> Model:
         activations, keeper = self.course.battle.state.activations, self.course.keeper
         acting = self.pending.who if isinstance(self.pending, Going) else activations.now
         has_acted = warrior.id in (keeper.marked if keeper.by_phases else activations.acted)
-        may_act = bool(acts) and warrior.id in acts
+        own = tuple(say for number, say in acts if number == warrior.id)
         return Model(
             id=warrior.id,
             name=self.names.who(warrior.id),
@@ -204,8 +205,11 @@ class _Turns:
             is_acting=warrior.id in acting,
             has_acted=has_acted and warrior.on_table and warrior.id not in acting,
             has_reacted=warrior.id in activations.reacted and warrior.on_table,
-            may_mark=warrior.on_table and (keeper.by_phases or not has_acted) and self.pending is not None,
-            acts=acts[warrior.id] if may_act else "",
+            may_mark=not own
+            and warrior.on_table
+            and (keeper.by_phases or not has_acted)
+            and self.pending is not None,
+            acts=own,
         )
 
 
