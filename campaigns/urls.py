@@ -140,6 +140,7 @@ urlpatterns = [
     path("games/<number:game_id>/call-off/", propose.stop, name="game-call-off"),
     path("games/<number:game_id>/poll/", game.poll, name="game-poll"),
     path("games/<number:game_id>/answer/", game.answer_question, name="game-answer"),
+    path("games/<number:game_id>/sent/", between.send, name="game-sent"),
     path("games/<number:game_id>/hand-over/", game.hand_over_to_tactics, name="game-hand-over"),
     path("games/<number:game_id>/take-over/", game.take_over_again, name="game-take-over"),
     path("games/<number:game_id>/orders/", game.standing_orders, name="game-orders"),

@@ -5,6 +5,9 @@ const user = document.body.dataset.user ?? "";
 const KEY = `turns ${user} ${location.pathname}`;
 const kept = () => JSON.parse(localStorage.getItem(KEY) ?? "[]");
 
+/** Also where a site has no certificate, so that browsers give it no `randomUUID`. */
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((it) => it.toString(16).padStart(2, "0")).join("");
+
 let sending = false;
 let retry = 0;
 let missed = []; // what the site did not take, with why
@@ -125,7 +128,7 @@ function refresh() {
 
 document.addEventListener("submit", (event) => {
   if (event.target.id !== "turns-form" || !event.submitter) return;
-  const key = crypto.randomUUID?.() ?? `${Date.now()} ${Math.random()}`.replaceAll(" ", "-");
+  const key = newKey();
   if (navigator.onLine && !kept().length) {
     event.target.elements.namedItem("key").value = key;
     missed = [];

@@ -156,7 +156,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_buttons(
         PLAYERS,
         *("campaigns:game-agree", "campaigns:game-adopt", "campaigns:game-call-off", "campaigns:game-end"),
-        *("campaigns:game-answer", "campaigns:game-undo", "campaigns:game-suggest"),
+        *("campaigns:game-answer", "campaigns:game-undo", "campaigns:game-suggest", "campaigns:game-sent"),
         *("campaigns:game-preview",),
         *("campaigns:game-hand-over", "campaigns:game-take-over", "campaigns:game-orders"),
         *("campaigns:game-take", "campaigns:game-talk", "campaigns:game-watch-link"),
