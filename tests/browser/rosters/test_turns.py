@@ -11,11 +11,8 @@ from tests.browser.rosters.test_at_the_table import ready
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def phone_of(open_page, log_in, user, battle, **options):
-    page = open_page(**PHONE, **options)
-    log_in(page, user)
-    page.goto(f"/campaigns/battles/{battle.pk}/turns/")
-    return page
+def phone_of(signed_in, user, battle, **options):
+    return signed_in(user, f"/campaigns/battles/{battle.pk}/turns/", **PHONE, **options)
 
 
 def said(battle):
@@ -23,18 +20,18 @@ def said(battle):
 
 
 def test_a_phone_without_a_signal_keeps_its_steps_and_is_told_what_was_not_taken(
-    open_page, log_in, tally, organiser, player
+    signed_in, tally, organiser, player
 ):
     begin_turns(tally.pk, player, shares_device=False)
-    page = phone_of(open_page, log_in, player, tally, loses_signal=True)
-    page.get_by_role("button", name="The Gutter Shadows").click()
+    page = phone_of(signed_in, player, tally, loses_signal=True)
+    page.get_by_role("button", name="The Gutter Shadows", exact=True).click()
     page.get_by_role("heading", name="The Gutter Shadows: recovery").wait_for()
     ready(page)
     page.context.set_offline(True)
-    page.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="Done", exact=True).click()
     page.get_by_role("heading", name="The Gutter Shadows: movement").wait_for()
     page.get_by_role("button", name="Out of action: The Lamp Eaters, rat 1").click()
-    page.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="Done", exact=True).click()
     page.get_by_role("heading", name="The Gutter Shadows: shooting").wait_for()
     page.get_by_text("3 steps wait on this device.").wait_for()
     page.reload()
@@ -47,11 +44,11 @@ def test_a_phone_without_a_signal_keeps_its_steps_and_is_told_what_was_not_taken
     page.get_by_text("1 of 5 out of action").wait_for()
     assert [it for it in said(tally) if it == "done"] == ["done", "done"]
     assert list(tally_of(Battle.objects.get(pk=tally.pk)).fields.values()).count("out") == 1
-    other = phone_of(open_page, log_in, organiser, tally)
+    other = phone_of(signed_in, organiser, tally)
     page.context.set_offline(True)
-    page.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="Done", exact=True).click()
     page.get_by_text("1 step waits on this device.").wait_for()
-    other.get_by_role("button", name="Done").click()
+    other.get_by_role("button", name="Done", exact=True).click()
     other.get_by_role("heading", name="The Gutter Shadows: close combat").wait_for()
     page.context.set_offline(False)
     page.get_by_text("Not taken:").wait_for()
@@ -59,11 +56,11 @@ def test_a_phone_without_a_signal_keeps_its_steps_and_is_told_what_was_not_taken
     page.get_by_role("heading", name="The Gutter Shadows: close combat").wait_for()
 
 
-def test_the_turns_go_on_without_javascript(open_page, log_in, tally, player):
-    page = phone_of(open_page, log_in, player, tally, java_script_enabled=False)
+def test_the_turns_go_on_without_javascript(signed_in, tally, player):
+    page = phone_of(signed_in, player, tally, java_script_enabled=False)
     page.get_by_role("button", name="Begin, on one phone").click()
-    page.get_by_role("button", name="The Gutter Shadows").click()
-    page.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="The Gutter Shadows", exact=True).click()
+    page.get_by_role("button", name="Done", exact=True).click()
     page.get_by_role("button", name="Out of action: The Lamp Eaters, rat 1").click()
     page.get_by_text("1 of 5 out of action").wait_for()
     page.get_by_role("button", name="Undo the last step").click()
