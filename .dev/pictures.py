@@ -21,7 +21,7 @@ from urllib.request import urlopen
 
 if TYPE_CHECKING:
     from campaigns.models import Battle, Campaign
-    from roster.models import User
+    from roster.models import User, Warband
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA, IMAGES, FRONT = ROOT / ".data" / "pictures", ROOT / "docs" / "img", ROOT / "static" / "img" / "front"
@@ -174,6 +174,22 @@ def keep_turns(battle: "Battle", player: "User") -> None:
     steps = ("0", "acts 0", "acts 10", "acts 1", "out 12", "acts 11", "acts 2")
     for moment, say in enumerate(steps, start=1):
         take_step(battle.pk, player, Step(say, moment), ())
+
+
+def begun_game(warband: "Warband") -> str:
+    """A practice battle in which some rounds were played, where somebody is asked where to go."""
+    from campaigns.services.play.answer import answer
+    from campaigns.services.play.course import course_of
+    from campaigns.services.play.practice import Practice, begin_practice
+    from rules.engine.decisions import MoveTo
+    from rules.play.driving import suggested
+
+    game = begin_practice(warband, warband.owner, Practice("orc-mob", ruleset="trench"))
+    while True:
+        course = course_of(game)
+        if course.resolver.battle.state.round > 1 and isinstance(course.pending, MoveTo):
+            return game.get_absolute_url()
+        game = answer(game.pk, warband.owner, game.answered, lambda course: suggested(course, "steady") or "")
 
 
 def begun_referee(campaign: "Campaign") -> tuple[str, str]:
