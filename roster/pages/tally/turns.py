@@ -147,7 +147,7 @@ class _Turns:
         return tuple(found[1:])
 
     def _waits(self) -> str:
-        """For whom a reader waits who may not lay the card that is asked for."""
+        """The player for whom a reader waits who may not lay the card that is asked for."""
         if not isinstance(self.pending, PlayCard) or self.pending.side in self.sees or self._hands_to():
             return ""
         return f"{self.names.side(self.pending.side)} lays a card."

@@ -32,7 +32,7 @@ class TurnCourse:
     Dice and cards come from a key of their own, so that nothing is known of those by which the battle may be fought.
     """
 
-    def __init__(self, setup: BattleSetup, said: Iterable[str] = ()) -> None:
+    def __init__(self, setup: BattleSetup, steps: Iterable[str] = ()) -> None:
         sequence, rules = SEQUENCES[setup.ruleset.sequence], COMBAT_RULES[setup.ruleset.combat](setup.charts)
         battle = Battle(bare(setup), sequence, rules)
         self.keeper = Keeper(battle)
@@ -40,19 +40,19 @@ class TurnCourse:
         flow = self.keeper.watches(_rounds(battle))
         self.resolver: Resolver = Resolver(battle, flow, dice=SeededDice(f"{setup.seed}/turns"))
         self._said: list[str] = []
-        for number, key in enumerate(said):
+        for number, key in enumerate(steps):
             try:
                 self.say(key)
             except IllegalAnswer as error:
                 raise ReplayDiverged(number, str(error)) from None
 
     @classmethod
-    def as_far_as(cls, setup: BattleSetup, said: Sequence[str]) -> "TurnCourse":
+    def as_far_as(cls, setup: BattleSetup, steps: Sequence[str]) -> "TurnCourse":
         """The turns as far as what was said still fits; rules and rosters may have changed since."""
         try:
-            return cls(setup, said)
+            return cls(setup, steps)
         except ReplayDiverged as error:
-            return cls(setup, said[: error.at])
+            return cls(setup, steps[: error.at])
 
     @property
     def battle(self) -> Battle:
@@ -79,7 +79,7 @@ class TurnCourse:
         self._said.append(key)
 
     def next_to_act(self) -> tuple[tuple[int, ...], ...]:
-        """Who may be activated once what goes on is done; () where something else comes first."""
+        """The units of which one may be activated once what goes on is done; () where something else comes first."""
         going = self.pending
         if not isinstance(going, Going) or going.what != ACTIVATION:
             return ()

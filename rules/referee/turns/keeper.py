@@ -79,7 +79,7 @@ class Keeper:
         yield from ()
 
     def find_company(self, warrior: Combatant) -> Flow[bool]:
-        """Whoever fights alone is tested by the players."""
+        """True: the players test those who fight alone."""
         yield from ()
         return True
 
@@ -111,14 +111,14 @@ class Keeper:
         """Ask what the sequence asks; whatever else is asked has the answer that commits to least."""
         decision = asked.decision
         if isinstance(decision, ActivationDice | React):
-            return (yield from self._ask(decision, lambda said: asked.accept(self._dice(said))))
+            return (yield from self._ask(decision, lambda answer: asked.accept(self._dice(answer))))
         if isinstance(decision, _ASKED) or (isinstance(decision, Choice) and decision.question in _CHOICES):
             return (yield from self._ask(decision, asked.accept))
         return asked.accept(decision.default)
 
-    def _dice(self, said: str) -> str:
+    def _dice(self, answer: str) -> str:
         """The answer without what the players add to it: `3 led failed 1`."""
-        words = said.split()
+        words = answer.split()
         self._failed, self._led = None, False
         if len(words) > 2 and words[-2] == FAILED and words[-1].isdecimal():
             self._failed = int(words.pop())
@@ -128,7 +128,7 @@ class Keeper:
         if self._failed is not None and not (
             words and words[-1].isdecimal() and self._failed <= int(words[-1])
         ):
-            raise IllegalAnswer(f"'{said}' has more failures than dice.")
+            raise IllegalAnswer(f"'{answer}' has more failures than dice.")
         return " ".join(words)
 
     def _rolled(self, roll: Roll) -> Flow[object]:
@@ -145,11 +145,11 @@ class Keeper:
         """Ask how a test of losses ended; the site rolls where the players let it."""
         side = self.battle.combatant(roll.who).side if roll.who is not None else roll.side or 0
         due = LossesTested(side, roll.count, roll.need, roll.at_most, roll.who)
-        said = yield from self._ask(due, due.check)
-        if said == ROLL:
+        answer = yield from self._ask(due, due.check)
+        if answer == ROLL:
             return cast("tuple[int, ...]", (yield roll))
         low, high = (1,) * roll.count, (roll.sides,) * roll.count
-        return low if (said == STANDS) == (roll.at_most is not None) else high
+        return low if (answer == STANDS) == (roll.at_most is not None) else high
 
     def _ask[T](self, decision: Decision, accept: Callable[[str], T]) -> Flow[T]:
         """Ask until something else is said than what became of a warrior; nobody is offered who is out of it."""
@@ -165,12 +165,12 @@ class Keeper:
             else:
                 yield from tell(self.battle, answer)
 
-    def _read[T](self, live: Decision, accept: Callable[[str], T], said: str) -> T | Word:
-        word = read_word(self.battle, said)
+    def _read[T](self, live: Decision, accept: Callable[[str], T], answer: str) -> T | Word:
+        word = read_word(self.battle, answer)
         if word is None:
             if isinstance(live, ActivateUnit | NextModel | WhoActs):
-                live.check(said)
-            return accept(said)
+                live.check(answer)
+            return accept(answer)
         if word.what == ACTED and not self.by_phases and word.who in self.battle.state.activations.acted:
             raise IllegalAnswer(f"{self.battle.combatant(word.who).fighter.name} has acted in this round.")
         return word

@@ -65,9 +65,9 @@ def take(setup: BattleSetup, tally: Tally, step: Step) -> Tally:
         raise IllegalAnswer("No battle takes that many turns.")
     before = TurnCourse.as_far_as(setup, kept.said)
     undoes = step.say == UNDO
-    said = _without_last(kept.said) if undoes else kept.said
+    left = _without_last(kept.said) if undoes else kept.said
     fields = _fields(setup, tally.fields, step.say)
-    course = turns_of(setup, changed(tally, fields=fields, turns=changed(kept, said=said)))
+    course = turns_of(setup, changed(tally, fields=fields, turns=changed(kept, said=left)))
     if not undoes and not _names_state(step.say):
         course.say(_in_place(course, step.say))
     moment = kept.moment + 1
@@ -89,12 +89,12 @@ def _in_place(course: TurnCourse, say: str) -> str:
         return say
     if not number.isascii() or not number.isdecimal():
         raise IllegalAnswer(f"'{say}' names nobody.")
-    who = int(number)
+    wanted = int(number)
     units = course.next_to_act() or _units(course.pending)
-    unit = next((unit for unit in units if who in unit), None)
+    unit = next((unit for unit in units if wanted in unit), None)
     if unit is None:
-        known = who < len(course.battle.state.combatants)
-        name = course.battle.combatant(who).fighter.name if known else "Nobody of that number"
+        known = wanted < len(course.battle.state.combatants)
+        name = course.battle.combatant(wanted).fighter.name if known else "Nobody of that number"
         raise IllegalAnswer(f"{name} could not act then.")
     return AND.join([*([DONE] if isinstance(course.pending, Going) else []), str(unit[0])])
 
@@ -124,9 +124,9 @@ def _fields(setup: BattleSetup, fields: Mapping[str, str], say: str) -> dict[str
     return others if _STATES[what] == default else {**others, name: _STATES[what]}
 
 
-def _without_last(said: tuple[str, ...]) -> tuple[str, ...]:
+def _without_last(steps: tuple[str, ...]) -> tuple[str, ...]:
     """What was said before the last step; what became of warriors stands in the tally, and is no step of the turns."""
-    left = list(said)
+    left = list(steps)
     while left and left[-1].partition(" ")[0] in _WORDS:
         left.pop()
     return tuple(left[:-1])

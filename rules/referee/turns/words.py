@@ -65,7 +65,7 @@ def tell(battle: Battle, word: Word) -> Flow[None]:
 
 
 def _there(warrior: Combatant) -> Flow[None]:
-    """Whoever goes out of action was part of the battle."""
+    """Let somebody be part of the battle, as whoever goes out of action was."""
     if warrior.reserve:
         yield WarriorDeployed(warrior.id, home(warrior))
 

@@ -98,7 +98,7 @@ def test_an_answer_that_the_rules_forbid_ends_the_row(game, asked):
 
 
 @pytest.mark.parametrize("answers", ["", "[]x", '[{"key": 1}]', '[{"key": "", "say": "x"}]'])
-def test_what_no_device_keeps_is_refused(game, asked, answers):
+def test_answers_that_no_device_keeps_are_refused(game, asked, answers):
     address = reverse("campaigns:game-sent", args=[game.pk])
     assert signed_in(asked).post(address, {"answers": answers}).status_code == 422
 

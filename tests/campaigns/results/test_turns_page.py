@@ -217,7 +217,7 @@ def test_a_step_that_was_sent_and_waited_too_holds_off_the_rest_once_others_went
 
 
 @pytest.mark.parametrize("steps", ["", "nothing", '[{"say": 3}]'])
-def test_what_nobody_can_read_is_refused(as_player, player, battle, steps):
+def test_steps_that_nobody_can_read_are_refused(as_player, player, battle, steps):
     begin_turns(battle.pk, player, shares_device=False)
     assert as_player.post(url(battle, "turns-sent"), {"steps": steps}).status_code == 422
 

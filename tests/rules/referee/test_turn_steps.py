@@ -59,7 +59,7 @@ def test_somebody_acts_whatever_is_asked_if_it_is_their_turn():
     tally = after("0", "acts 2", "acts 14", "acts 3")
     assert turns_of(SETUP, tally).pending.who == (3,)
     for say in ("acts 4", "acts 14", "acts 99", "acts x"):
-        with pytest.raises(IllegalAnswer, match="act then|names nobody"):
+        with pytest.raises(IllegalAnswer, match=r"act then|names nobody"):
             after(say, tally=tally)
 
 

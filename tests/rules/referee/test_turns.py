@@ -85,7 +85,7 @@ def test_a_test_that_is_left_to_the_site_is_rolled():
     assert course.pending is None or course.battle.state.round == 2
 
 
-def test_whoever_is_out_is_left_out_and_comes_back_when_the_tally_says_so():
+def test_a_warrior_who_is_out_is_left_out_and_comes_back_when_the_tally_says_so():
     course = turns("trench", "0")
     out(course, 3)
     assert 3 not in course.pending.candidates
@@ -93,14 +93,14 @@ def test_whoever_is_out_is_left_out_and_comes_back_when_the_tally_says_so():
     assert 3 in course.pending.candidates
 
 
-def test_one_tap_ends_an_activation_and_begins_the_next():
+def test_a_tap_ends_an_activation_and_begins_the_next():
     course = turns("trench", "0", "2")
     assert course.next_to_act()[0] == (11,)
     course.say("done|11")
     assert course.pending.who == (11,)
 
 
-def test_whoever_acted_unasked_is_offered_no_more():
+def test_a_warrior_who_acted_unasked_is_offered_no_more():
     course = turns("alternative", "0", "acted 4")
     assert 4 not in course.pending.candidates
     with pytest.raises(IllegalAnswer, match="has acted"):
