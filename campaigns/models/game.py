@@ -212,7 +212,7 @@ class GameAnswer(models.Model):
     """One answer, by its number from 0. `user` gave it; None for tactics and orders. `side` is None for dice.
 
     One that was taken back is kept, and stands for nothing. `seconds_left` of the time for the decision were left.
-    `sent` is the key that its device gave it, with the number of the next question and how many answers were stored then.
+    `sent` is the key that its device gave it, with the number of the next question and how many were stored then.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="answers")

@@ -24,7 +24,10 @@ SUITS = {"S": "\u2660", "D": "\u2666", "H": "\u2665", "C": "\u2663"}
 
 @dataclass(frozen=True)
 class Model:
-    """The line of a model. `acts` are the buttons by which it acts or reacts now."""
+    """The line of a model. `acts` are the buttons by which it acts or reacts now.
+
+    `marks` are the classes of its line.
+    """
 
     id: int
     name: str
@@ -34,6 +37,7 @@ class Model:
     has_acted: bool
     has_reacted: bool
     may_mark: bool
+    marks: str
     acts: tuple[Say, ...]
 
 
@@ -197,17 +201,21 @@ class _Turns:
         acting = self.pending.who if isinstance(self.pending, Going) else activations.now
         has_acted = warrior.id in (keeper.marked if keeper.by_phases else activations.acted)
         own = tuple(say for number, say in acts if number == warrior.id)
+        is_acting = warrior.id in acting
+        has_acted = has_acted and warrior.on_table and not is_acting
+        marks = (("is-acting", is_acting), ("has-acted", has_acted), ("is-out", not warrior.on_table))
         return Model(
             id=warrior.id,
             name=self.names.who(warrior.id),
             is_out=warrior.out,
             is_gone=not warrior.on_table and not warrior.out,
-            is_acting=warrior.id in acting,
-            has_acted=has_acted and warrior.on_table and warrior.id not in acting,
+            is_acting=is_acting,
+            has_acted=has_acted,
+            marks=" ".join(key for key, holds in marks if holds),
             has_reacted=warrior.id in activations.reacted and warrior.on_table,
             may_mark=not own
             and warrior.on_table
-            and (keeper.by_phases or not has_acted)
+            and (keeper.by_phases or warrior.id not in activations.acted)
             and self.pending is not None,
             acts=own,
         )
