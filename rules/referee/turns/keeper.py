@@ -29,15 +29,13 @@ from rules.referee.turns.stops import (
 )
 from rules.referee.turns.words import ACTED, Word, read_word, tell
 from rules.systems.registry import of_sequence
-from rules.systems.trench.morale import OPTION
-from rules.systems.trench.sequence import BEGINS
 from rules.values import changed
 
 #: Behind a number of dice: the leader is near enough to lend Leadership; and how many failed, where players rolled.
 LED, FAILED = "led", "failed"
 _ASKED = (PlayCard, ActivateUnit, NextModel, WhoActs)
-#: The plain choices that players still make.
-_CHOICES = (FIRST_TURN, BEGINS, REACTION, OPTION)
+#: The plain choices that players still make, by the words of their sequences.
+_CHOICES = (FIRST_TURN, "first activation", REACTION, "shaken")
 _TESTS = ("rout", "morale")
 
 
