@@ -13,13 +13,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from io import BytesIO
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.error import URLError
 from urllib.request import urlopen
 
 if TYPE_CHECKING:
-    from roster.models import Warband
+    from campaigns.models import Battle, Campaign
+    from roster.models import User, Warband
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA, IMAGES, FRONT = ROOT / ".data" / "pictures", ROOT / "docs" / "img", ROOT / "static" / "img" / "front"
@@ -48,7 +50,22 @@ class Picture(NamedTuple):
     folder: Path = IMAGES
 
 
-def pictures(battle: int, tally: int, sequence: str, copy: int, game: str) -> tuple[Picture, ...]:
+class Shown(NamedTuple):
+    """What the pictures show besides the demo league, by ids and addresses."""
+
+    battle: int
+    tally: int
+    sequence: str
+    copy: int
+    game: str
+    referee: str
+    refereed: str
+    turns: int
+    cards: int
+
+
+def pictures(shown: Shown) -> tuple[Picture, ...]:
+    battle, tally, sequence, copy, game, referee, refereed, turns, cards = shown
     season, campaign = "/campaigns/seasons/1/", "/campaigns/1/"
     phone = {"width": 390, "height": 780}
     front = {"width": 360, "height": 640, "folder": FRONT}
@@ -78,14 +95,17 @@ def pictures(battle: int, tally: int, sequence: str, copy: int, game: str) -> tu
             above=60,
             **phone,
         ),
+        Picture("referee-phone", referee, refereed, **phone),
+        Picture("turns-phone", "magda", f"/campaigns/battles/{turns}/turns/", at="#turns", **phone),
+        Picture("turns-cards-phone", "magda", f"/campaigns/battles/{cards}/turns/", at="#turns", **phone),
         Picture("result", "organiser", "/campaigns/battles/11/"),
         Picture("rules", "magda", "/rules/"),
         Picture("api", "magda", "/api/"),
     )
 
 
-def prepare() -> tuple[int, int, str, int, str]:
-    """Load the demo league and what the pictures show besides; the ids and addresses that they need."""
+def prepare() -> Shown:
+    """Load the demo league and what the pictures show besides."""
     import django
     from django.core.management import call_command
 
@@ -100,6 +120,7 @@ def prepare() -> tuple[int, int, str, int, str]:
     from campaigns.services.battles.set_up import Plan
     from campaigns.services.refusal import Refused
     from campaigns.services.results.enter import open_tally
+    from campaigns.services.results.turns import begin_turns
     from roster.models import Aftermath, User, Warband
     from roster.services.aftermath.sequence import open_at, resumed, save
     from roster.services.warbands.muster import copy_warband
@@ -122,6 +143,14 @@ def prepare() -> tuple[int, int, str, int, str]:
     tally = with_somebody(
         lambda pair: open_tally(campaign.pk, organiser, Plan(warbands=pair, title="Rain on the docks"))
     )
+    turns, cards = (
+        with_somebody(
+            lambda pair, key=key: open_tally(campaign.pk, organiser, Plan(warbands=pair, ruleset=key))
+        )
+        for key in ("trench", "cards")
+    )
+    keep_turns(turns, irregulars.owner)
+    begin_turns(cards.pk, irregulars.owner, shares_device=False)
     shown = with_somebody(lambda pair: league.fight(pair, title="A lantern in the fog"))
     league.accept(shown)
     sequence = Aftermath.objects.get(status=Aftermath.Status.OPEN, warband=irregulars)
@@ -131,7 +160,20 @@ def prepare() -> tuple[int, int, str, int, str]:
         resolver.answer(choose(resolver.pending, resolver.draft))
     save(open, resolver)
     after = f"/warbands/{irregulars.pk}/after/{sequence.pk}/"
-    return shown.pk, tally.pk, after, copy.pk, begun_game(copy)
+    game = begun_game(copy)
+    player, refereed = begun_referee(campaign)
+    return Shown(shown.pk, tally.pk, after, copy.pk, game, player, refereed, turns.pk, cards.pk)
+
+
+def keep_turns(battle: "Battle", player: "User") -> None:
+    """Keep the turns of a battle of Trench Crusade's sequence for some activations, with a loss."""
+    from campaigns.services.results.turns import begin_turns, take_step
+    from rules.referee.turns.steps import Step
+
+    begin_turns(battle.pk, player, shares_device=True)
+    steps = ("0", "acts 0", "acts 10", "acts 1", "out 12", "acts 11", "acts 2")
+    for moment, say in enumerate(steps, start=1):
+        take_step(battle.pk, player, Step(say, moment), ())
 
 
 def begun_game(warband: "Warband") -> str:
@@ -148,6 +190,38 @@ def begun_game(warband: "Warband") -> str:
         if course.resolver.battle.state.round > 1 and isinstance(course.pending, MoveTo):
             return game.get_absolute_url()
         game = answer(game.pk, warband.owner, game.answered, lambda course: suggested(course, "steady") or "")
+
+
+def begun_referee(campaign: "Campaign") -> tuple[str, str]:
+    """A refereed battle in which somebody is asked who shoots: its first player, and its address."""
+    from campaigns.services.battles.set_up import Plan, set_up_battle
+    from campaigns.services.play.answer import answer
+    from campaigns.services.play.begin import PROPOSER, SeatPlan, agree, propose_game
+    from campaigns.services.play.course import course_of
+    from campaigns.services.refusal import Refused
+    from roster.models import Warband
+    from rules.engine.decisions import NextToAct
+    from rules.play.driving import suggested
+    from rules.resolve import REAL_TABLE
+
+    for first, second in combinations(Warband.objects.filter(campaign_warband__campaign=campaign), 2):
+        with suppress(Refused):
+            plan = Plan(warbands=(first.pk, second.pk), battlefield=REAL_TABLE.key)
+            battle = set_up_battle(campaign.pk, first.owner, plan)
+            game = propose_game(battle.pk, first.owner, [SeatPlan(PROPOSER)] * 2)
+            game = agree(game.pk, second.owner)
+            break
+    while True:
+        pending = course_of(game).pending
+        if isinstance(pending, NextToAct) and pending.activity == "shooting":
+            return first.owner.username, game.get_absolute_url()
+        say = "done" if isinstance(pending, NextToAct) else ""
+        game = answer(
+            game.pk,
+            first.owner,
+            game.answered,
+            lambda course, say=say: say or suggested(course, "steady") or "",
+        )
 
 
 @contextmanager
@@ -194,7 +268,7 @@ def keep(file: Path, png: bytes) -> None:
 
 
 def main(names: list[str]) -> None:
-    made = pictures(*prepare())
+    made = pictures(prepare())
     sessions = {user: session_of(user) for user in {picture.user for picture in made}}
     from playwright.sync_api import sync_playwright
 

@@ -10,7 +10,7 @@ from campaigns.views.map import map as maps
 from campaigns.views.map import territories
 from campaigns.views.members import late_joiners, members, messages, permissions, warbands
 from campaigns.views.play import between, game, practice, propose
-from campaigns.views.results import confirm, correct, decide, enter
+from campaigns.views.results import confirm, correct, decide, enter, turns
 from campaigns.views.rounds import dates, game_nights, pairing, seasons, standings, summary
 from campaigns.views.rulebook import employers, packs, rulebook
 
@@ -156,6 +156,7 @@ urlpatterns = [
     path("games/<number:game_id>/call-off/", propose.stop, name="game-call-off"),
     path("games/<number:game_id>/poll/", game.poll, name="game-poll"),
     path("games/<number:game_id>/answer/", game.answer_question, name="game-answer"),
+    path("games/<number:game_id>/sent/", between.send, name="game-sent"),
     path("games/<number:game_id>/hand-over/", game.hand_over_to_tactics, name="game-hand-over"),
     path("games/<number:game_id>/take-over/", game.take_over_again, name="game-take-over"),
     path("games/<number:game_id>/orders/", game.standing_orders, name="game-orders"),
@@ -228,6 +229,10 @@ urlpatterns = [
     ),
     path("battles/<number:battle_id>/report.pdf", printing.report, name="battle-report"),
     path("battles/<number:battle_id>/tally/", enter.tally, name="tally"),
+    path("battles/<number:battle_id>/turns/", turns.turns, name="turns"),
+    path("battles/<number:battle_id>/turns/begin/", turns.begin, name="turns-begin"),
+    path("battles/<number:battle_id>/turns/device/", turns.take_device, name="turns-device"),
+    path("battles/<number:battle_id>/turns/sent/", turns.send, name="turns-sent"),
     path("battles/<number:battle_id>/short/", enter.short, name="short"),
     path("battles/<number:battle_id>/reopen/", enter.reopen, name="reopen"),
     path("battles/<number:battle_id>/refresh/", enter.refresh, name="refresh"),

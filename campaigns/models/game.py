@@ -213,6 +213,7 @@ class GameAnswer(models.Model):
     """One answer, by its number from 0. `user` gave it; None for tactics and orders. `side` is None for dice.
 
     One that was taken back is kept, and stands for nothing. `seconds_left` of the time for the decision were left.
+    `sent` is the key that its device gave it, with the number of the next question and how many were stored then.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="answers")
@@ -229,6 +230,7 @@ class GameAnswer(models.Model):
     seconds_left = models.PositiveIntegerField(null=True, blank=True, editable=False)
     given_at = models.DateTimeField(auto_now_add=True)
     taken_back_at = models.DateTimeField(null=True, blank=True)
+    sent = models.CharField(max_length=60, blank=True, default="", editable=False)
 
     class Meta:
         ordering = ["game", "number"]

@@ -9,17 +9,35 @@ from collections.abc import Collection, Mapping
 from rules.engine.setup import BattleSetup, Fighter
 from rules.tally.fields import read_post
 from rules.tally.short import ShortResult
-from rules.values import DataError, Value, read_json
+from rules.values import DataError, Value, changed, read_json
 
 #: The field that says what a page showed first.
 SHOWN = "shown"
 
 
+class KeptTurns(Value, frozen=True):
+    """The turns that are kept beside a tally: what was said so far, in the words of `rules.referee.turns`.
+
+    `moment` counts everything that ever changed them, with what was taken back. `shares_device` where players hand one
+    device over. `keys` are those of the latest steps that devices sent, each
+    with the moment to which it led.
+    """
+
+    said: tuple[str, ...] = ()
+    moment: int = 0
+    shares_device: bool = False
+    keys: tuple[str, ...] = ()
+
+
 class Tally(Value, frozen=True):
-    """The `fields` that differ from their defaults; `short` is the quick result that was handed in, if one was."""
+    """The `fields` that differ from their defaults; `short` is the quick result that was handed in, if one was.
+
+    `turns` are None where nobody keeps them.
+    """
 
     fields: dict[str, str] = {}
     short: ShortResult | None = None
+    turns: KeptTurns | None = None
 
 
 class Sent(Value, frozen=True):
@@ -81,6 +99,13 @@ def carried_over(fields: Mapping[str, str], old: BattleSetup, new: BattleSetup) 
         if value:
             found[name] = value
     return found
+
+
+def turns_carried_over(turns: KeptTurns | None, old: BattleSetup, new: BattleSetup) -> KeptTurns | None:
+    """The turns for rosters that changed: they go on where everybody has their number, and begin anew elsewhere."""
+    if turns is None or _places(old) == _places(new):
+        return turns
+    return changed(turns, said=(), moment=turns.moment + 1)
 
 
 type Place = tuple[int, int, int, str, int]

@@ -1,5 +1,5 @@
-// Users who sign out leave nothing on this device: entries of a tally that were not sent, and ticks of a roster, are
-// gone once another page shows that they are out. The page asks first, where there are some.
+// Users who sign out leave nothing on this device: entries of a tally, steps of turns and answers of a battle that were
+// not sent, and ticks of a roster, are gone once another page shows that they are out. The page asks first, where there are some.
 
 const SIGN_OUT = "/accounts/logout/";
 const LEAVING = "leaving";
@@ -12,14 +12,18 @@ const counted = (number, one, many) => `${number} ${number === 1 ? one : many}`;
 function lost() {
   const tallies = keysOf("tally", user).length;
   const ticks = keysOf("ticks", user).length;
+  const steps = [...keysOf("turns", user), ...keysOf("answers", user)].length;
   const parts = [];
   if (tallies) parts.push(`entries in the tally of ${counted(tallies, "battle", "battles")} that were not sent yet`);
+  if (steps) parts.push(`what was tapped in ${counted(steps, "battle", "battles")} and not sent yet`);
   if (ticks) parts.push(`the ticks of ${counted(ticks, "roster", "rosters")} at the table`);
   return parts.join(", and ");
 }
 
 function forget(name) {
-  for (const key of [...keysOf("tally", name), ...keysOf("ticks", name)]) localStorage.removeItem(key);
+  for (const kind of ["tally", "ticks", "turns", "answers"]) {
+    for (const key of keysOf(kind, name)) localStorage.removeItem(key);
+  }
 }
 
 document.addEventListener("submit", (event) => {

@@ -1,9 +1,10 @@
-// Without a signal the tally of a battle, or a roster at the table, is shown as it was last kept on this device
+// Without a signal the tally of a battle, its turns, its referee, or a roster at the table, is shown as it was last kept on this device
 // (take_along.js keeps it): to the user for whom it was kept, as signed_in.js wrote down, and to nobody else.
 // Nothing else is answered here, and nothing is kept by this worker.
 
 const PAGES = [
-  /^\/campaigns\/battles\/\d+\/tally\/$/,
+  /^\/campaigns\/battles\/\d+\/(tally|turns)\/$/,
+  /^\/campaigns\/games\/\d+\/$/,
   /^\/warbands\/\d+\/battles\/\d+\/$/,
   /^\/warbands\/\d+\/table\/$/,
 ];

@@ -1,4 +1,5 @@
-// Keeps a page on this device, so that it can be read without a signal (table_worker.js shows it then).
+// Keeps a page on this device, so that it can be read without a signal (table_worker.js shows it then). The site is
+// told so: what two players of one device hide from each other is not kept.
 
 const user = document.body.dataset.user ?? "";
 
@@ -16,7 +17,8 @@ async function takeAlong() {
   const cache = await caches.open(`at-the-table-${user}`);
   const missing = [];
   for (const file of new Set(files)) if (!(await cache.match(file))) missing.push(file);
-  await Promise.allSettled([location.pathname + location.search, ...missing].map((address) => cache.add(address)));
+  const page = new Request(location.pathname + location.search, { headers: { "X-Take-Along": "1" } });
+  await Promise.allSettled([page, ...missing].map((asked) => cache.add(asked)));
 }
 
 document.addEventListener("page:changed", takeAlong);

@@ -155,7 +155,8 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "campaigns:messages": (MEMBERS, ORGANISERS),
     **_forms(OWNER | ORGANISERS, "campaigns:late-grant"),
     **_forms(TAKING_PART, "campaigns:new-battle", "campaigns:new-result"),
-    **_forms(PLAYERS, "campaigns:tally", "campaigns:short"),
+    **_forms(PLAYERS, "campaigns:tally", "campaigns:short", "campaigns:turns"),
+    **_buttons(PLAYERS, "campaigns:turns-begin", "campaigns:turns-device", "campaigns:turns-sent"),
     **_buttons(PLAYERS, "campaigns:reopen", "campaigns:refresh", "campaigns:confirm", "campaigns:dispute"),
     **_forms(OWNER, "campaigns:permission", "campaigns:practice"),
     # --- games: the players of this one are those of the battle ---
@@ -164,7 +165,7 @@ EXPECTED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     **_buttons(
         PLAYERS,
         *("campaigns:game-agree", "campaigns:game-adopt", "campaigns:game-call-off", "campaigns:game-end"),
-        *("campaigns:game-answer", "campaigns:game-undo", "campaigns:game-suggest"),
+        *("campaigns:game-answer", "campaigns:game-undo", "campaigns:game-suggest", "campaigns:game-sent"),
         *("campaigns:game-preview",),
         *("campaigns:game-hand-over", "campaigns:game-take-over", "campaigns:game-orders"),
         *("campaigns:game-take", "campaigns:game-talk", "campaigns:game-watch-link"),

@@ -13,9 +13,9 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from campaigns.services.campaign.visibility import change_visibility
 from roster.printing import pdf
-from tests.attack.expectations import EVERYBODY, EXPECTED, expected_where_open
+from tests.attack.expectations import EVERYBODY, EXPECTED, NOBODY_AT_ALL, expected_where_open
 from tests.attack.scale import ALL
-from tests.attack.world import ROLES, World, make_world
+from tests.attack.world import ROLES, World, make_world, with_referee
 from tests.test_access import every_address
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +34,8 @@ OF_A_CAMPAIGN = {
     *("campaign_id", "battle_id", "season_id", "round_id", "award_id", "captive_id", "claim_id", "member_id"),
     *("removal_id", "webhook_id", "message_id", "warband_id", "aftermath_id", "game_id"),
 }
+#: What a refereed battle, which has no table, has none of.
+WITHOUT_A_TABLE = {"campaigns:game-moving-picture", "campaigns:game-still-picture"}
 #: There to be asked without an account by those who know a secret; without one they do not exist.
 SECRET = {"about:invited", "operating:metrics", "operating:security"}
 IN = {200, 204, 301, 302, 304, 400, 409, 422, 503}
@@ -128,6 +130,19 @@ def test_everybody_gets_exactly_as_far_as_expected(role: str, world: World) -> N
         path = reverse(name, kwargs=world.arguments(name, parameters))
         faults += [fault(role, method, name, ask(client, method, path)) for method in METHODS]
     assert "\n".join(filter(None, faults)) == ""
+
+
+def test_a_refereed_battle_opens_to_everybody_as_far_as_another_game(world: World) -> None:
+    world, faults = with_referee(world), []
+    for role in ROLES:
+        client = client_of(world, role)
+        for name, parameters in addresses(get_resolver()):
+            if name in EXPECTED and "game_id" in parameters:
+                path = reverse(name, kwargs=world.arguments(name, parameters))
+                expected = (NOBODY_AT_ALL, NOBODY_AT_ALL) if name in WITHOUT_A_TABLE else None
+                found = (fault(role, method, name, ask(client, method, path), expected) for method in METHODS)
+                faults += [f"{role}: {it}" for it in found if it]
+    assert "\n".join(faults) == ""
 
 
 def faults_where_open(world: World, client: Client, role: str, *, public: bool) -> list[str]:

@@ -1,7 +1,7 @@
 """A small league with everything in it that an address can name, and twelve roles that try them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from io import BytesIO
 from typing import Any
@@ -44,7 +44,11 @@ from rules.aftermath.captivity.prisoner import Prisoner
 from rules.aftermath.captivity.ransom import Negotiation
 from rules.aftermath.record import without_table
 from rules.catalogue.packs.text import tables_of
+<<<<<<< HEAD
 from rules.studies.description import Study
+=======
+from rules.resolve import REAL_TABLE
+>>>>>>> k2
 from rules.values import canonical
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
@@ -349,6 +353,19 @@ def make_game(campaign, rats, others) -> dict[str, Any]:
     agree(game.pk, others.owner)
     watched = change_watch_link(game.pk, rats.owner, renew=True)
     return {"game_id": game.pk, "watch_token": watched.watch_token, "latest_battle": friendly.pk}
+
+
+def with_referee(world: World) -> World:
+    """The same world with a battle on a real table that the site referees, its cards dealt; it is the game there."""
+    users, campaign = world.users, world.campaign
+    own, others = muster(users["player"], "The Table Rats"), muster(users["opponent"], "The Table Others")
+    for warband in (own, others):
+        enter_warband(campaign.pk, warband.owner, warband.pk)
+    plan = Plan(warbands=(own.pk, others.pk), unfinished=True, battlefield=REAL_TABLE.key, ruleset="cards")
+    battle = set_up_battle(campaign.pk, own.owner, plan)
+    game = propose_game(battle.pk, own.owner, (SeatPlan(PLAYER), SeatPlan(PLAYER)))
+    agree(game.pk, others.owner)
+    return replace(world, ids={**world.ids, "game_id": game.pk})
 
 
 def make_webhook(campaign) -> dict[str, int]:

@@ -26,6 +26,7 @@ APART = {
     "card",
     "admin",
     "admin_changes",
+    "turns",
     "board",
     "board_models",
     "dice",

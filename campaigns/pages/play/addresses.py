@@ -13,6 +13,7 @@ class Urls:
     """The addresses that the page posts to and polls."""
 
     answer: str
+    sent: str
     hand_over: str
     take_over: str
     orders: str
@@ -44,6 +45,7 @@ def urls_of(game: Game, *, watches: bool) -> Urls:
     stamp = watch_stamp(game) if watches else game.stamp
     return Urls(
         answer=to("answer"),
+        sent=to("sent"),
         hand_over=to("hand-over"),
         take_over=to("take-over"),
         orders=to("orders"),

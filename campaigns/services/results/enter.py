@@ -33,7 +33,7 @@ from rules.engine.setup import BattleSetup
 from rules.ledger.entries import BattleFought
 from rules.ledger.sheet import WarbandSheet
 from rules.tally.check import Impossible, doubts_of
-from rules.tally.draft import Merged, Sent, Tally, carried_over, merge
+from rules.tally.draft import Merged, Sent, Tally, carried_over, merge, turns_carried_over
 from rules.tally.fields import entered_from, tally_defaults
 from rules.tally.outcome import outcome_of_entered
 from rules.tally.short import ShortResult, outcome_of_short, short_entries
@@ -158,7 +158,10 @@ def bring_up_to_date(battle_id: int, user: User) -> Battle:
     battle.engine_version = ENGINE_VERSION
     battle.edition = battle.campaign.edition
     tally = tally_of(battle)
-    battle.tally = canonical(changed(tally, fields=carried_over(tally.fields, old, new))).decode()
+    kept = changed(
+        tally, fields=carried_over(tally.fields, old, new), turns=turns_carried_over(tally.turns, old, new)
+    )
+    battle.tally = canonical(kept).decode()
     battle.save()
     for side, warband in zip(ordered_sides(battle), warbands, strict=True):
         side.revision = warband.revision
@@ -171,11 +174,11 @@ def _open(battle_id: int, user: User) -> Battle:
     """The battle under its lock while its result can be entered. Raises `Refused`."""
     battle = lock_battle(battle_id)
     refuse_strangers(battle, user)
-    _ready_to_enter(battle)
+    ready_to_enter(battle)
     return battle
 
 
-def _ready_to_enter(battle: Battle) -> None:
+def ready_to_enter(battle: Battle) -> None:
     """Call off a game that was only proposed. Raises `Refused` where no result can be entered."""
     if battle.is_friendly:
         raise Refused("A friendly is fought on this site and counts for nothing; it has no result to enter.")
@@ -192,7 +195,7 @@ def _is_entered(battle: Battle, user: User, fought_by: str) -> bool:
     refuse_strangers(battle, user)
     if battle.status == Status.FOUGHT and battle.fought_by == fought_by:
         return True
-    _ready_to_enter(battle)
+    ready_to_enter(battle)
     return False
 
 
@@ -209,7 +212,8 @@ def _refused(error: Impossible) -> Refused:
 def _save(battle: Battle, sent: Sent, *, short: bool) -> Merged:
     tally = tally_of(battle)
     merged = merge(tally.fields, sent, defaults_of(battle, short=short))
-    battle.tally = canonical(changed(tally, fields=merged.fields)).decode() if merged.fields else ""
+    is_kept = merged.fields or tally.turns is not None
+    battle.tally = canonical(changed(tally, fields=merged.fields)).decode() if is_kept else ""
     battle.save(update_fields=["tally"])
     return merged
 

@@ -1,15 +1,36 @@
 """What lies between the people of a game: seats that are handed on, pauses, and what an organiser decides."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_POST
 
+from campaigns.access import game_for
+from campaigns.services.play.late import ring
 from campaigns.services.play.pass_seat import Passing, answer_offer, offer_seat, pass_seat
 from campaigns.services.play.pause import end_pause, offer_pause
 from campaigns.services.play.ruling import end_game
+from campaigns.services.play.waited import Waited, take_waiting
+from campaigns.services.refusal import Refused
 from campaigns.views.answers import whole
 from campaigns.views.play.game import done
+from rules.values import DataError, read_json
 
 LONGEST_NAME = 150
+#: Letters of the answers that a device sends at once.
+_MOST = 60_000
+
+
+@require_POST
+def send(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Take the `answers` that waited on a device, as JSON; the answer says why each was not taken."""
+    found = game_for(request.user, game_id, play=True)
+    ring(found)
+    try:
+        waiting = read_json(list[Waited], request.POST.get("answers", "")[:_MOST], where="the device")
+        return JsonResponse({"reasons": take_waiting(found.pk, request.user, waiting)})
+    except DataError:
+        return JsonResponse({"refused": "The site could not read what this device kept."}, status=422)
+    except Refused as refusal:
+        return JsonResponse({"refused": str(refusal)}, status=422)
 
 
 @require_POST

@@ -30,6 +30,7 @@ from campaigns.services.play.late import ring
 from campaigns.services.play.meanwhile import Shown
 from campaigns.services.play.take_back import ask_to_take_back, let_take_back, undo
 from campaigns.services.play.talk import say
+from campaigns.services.play.waited import answer_once
 from campaigns.services.play.watch import change_watch_link, watch_stamp, watched_game
 from campaigns.services.refusal import Refused
 from campaigns.views.answers import whole
@@ -95,13 +96,16 @@ def poll(request: HttpRequest, game_id: int) -> HttpResponse:
 def answer_question(request: HttpRequest, game_id: int) -> HttpResponse:
     """Answer the question `number`.
 
-    It is answered by an `answer`, a place `x`, `y` and `z`, a group, a sheet of `charges`, or typed `faces`.
+    It is answered by an `answer`, a place `x`, `y` and `z`, a group, a sheet of `charges`, or typed `faces`. One with
+    a `key` of its device is taken once.
     """
-    return done(
-        request,
-        game_id,
-        lambda: answer(game_id, request.user, _asked(request), lambda course: _said(request, course)),
-    )
+
+    def say(course: Course) -> str:
+        return _said(request, course)
+
+    if key := request.POST.get("key", ""):
+        return done(request, game_id, lambda: answer_once(game_id, request.user, _asked(request), say, key))
+    return done(request, game_id, lambda: answer(game_id, request.user, _asked(request), say))
 
 
 @require_POST
@@ -242,7 +246,7 @@ def _shown(request: HttpRequest, found: Game, *, suggests: bool = False, sheet: 
         context = {"game": found, "page": proposal_page(found, request.user)}
         return render(request, "campaigns/play/proposal.html", context)
     try:
-        taken = request.session.get(_device(found))
+        taken = None if "X-Take-Along" in request.headers else request.session.get(_device(found))
         page = game_page(found, request.user, suggests=suggests, sheet=sheet, taken=taken)
     except Diverged as refusal:
         if request.htmx:

@@ -160,6 +160,7 @@ def _show(
     game = battle.games.filter(status__in=(Game.Status.PROPOSED, Game.Status.RUNNING)).first()
     context = {
         "game": game,
+        "has_turns": tally_of(battle).turns is not None,
         "may_referee": game is None and not short and has_referee(battle),
         "battle": battle,
         "campaign": battle.campaign,

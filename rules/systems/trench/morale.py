@@ -84,7 +84,7 @@ def _stands(battle: Battle, side: int) -> Flow[bool]:
     for warrior in own:
         for before in hooks.before_rout.handlers(warrior):
             yield from before(battle, warrior)
-    roll = Roll("morale", COUNTED, need=SUCCESS)
+    roll = Roll("morale", COUNTED, need=SUCCESS, side=side)
     for repeated in (False, True):
         faces = yield from throw(roll)
         passed = roll.total(faces) >= SUCCESS

@@ -9,6 +9,7 @@ from rules.engine.decisions import NextToAct
 from rules.resolve import REAL_TABLE
 from tests.browser.campaigns.playing import battle_of, league_of
 from tests.browser.looking import DESK, PHONE, fits, follow, press, serious_faults
+from tests.browser.rosters.test_at_the_table import ready
 from tests.rules.referee.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -81,3 +82,35 @@ def test_hand_of_cards_waits_until_the_phone_is_handed_over(league, organiser, p
     pictures.take(phone, "cards")
     assert fits(phone)
     assert serious_faults(phone) == []
+
+
+def test_phone_without_a_signal_keeps_answers_and_is_told_what_was_not_taken(
+    league, organiser, player, signed_in
+):
+    battle = battle_of(league, organiser, battlefield=REAL_TABLE.key)
+    first, _other = proposed(battle, signed_in, organiser, player, "You, on this device")
+    game = played_until(lambda pending: isinstance(pending, NextToAct))
+    first.reload()
+    phone = signed_in(organiser, game.get_absolute_url(), **PHONE, loses_signal=True)
+    ready(phone)
+    phone.context.set_offline(True)
+    phone.get_by_text("This happened...").click()
+    for place, fate in enumerate(("is out of action", "is stunned")):
+        phone.get_by_label("What", exact=True).select_option(label=fate)
+        phone.get_by_label("Who", exact=True).select_option(index=place)
+        press(phone, "This happened")
+    phone.get_by_text("2 answers wait on this device.").wait_for()
+    phone.reload()
+    phone.get_by_text("2 answers wait on this device.").wait_for()
+    assert fits(phone)
+    phone.context.set_offline(False)
+    phone.locator(".referee__warrior.is-out").first.wait_for()
+    assert game.answers.filter(key__startswith="by hand").count() == 2
+    phone.context.set_offline(True)
+    phone.locator("[data-option]").first.click()
+    phone.get_by_text("1 answer waits on this device.").wait_for()
+    first.reload()
+    first.locator("[data-option]").first.click()
+    first.get_by_text("charge?").wait_for()
+    phone.context.set_offline(False)
+    phone.get_by_text("That was answered already.").wait_for()
