@@ -21,10 +21,10 @@ from campaigns.pages.studies.printing import printed_study
 from campaigns.pages.studies.study import Studied, asked_of, shipped_study
 from campaigns.pages.studies.warband import warband_page
 from campaigns.views.answers import whole
-from roster.printing import page_pdf
+from roster.printing import page_draft
 from roster.site.operating.quotas import STUDY_BATTLES, most
 from roster.site.operating.rates import counts, too_many
-from roster.views.printing.files import asked_paper, file_answer
+from roster.views.printing.files import asked_paper, print_answer
 from rules.studies.again import NotAgain
 from rules.studies.description import Plan
 from rules.studies.summary import shipped_plan, shipped_studies
@@ -104,8 +104,8 @@ def shown_chart(request: HttpRequest, studied: Studied, key: str) -> HttpRespons
 def shown_pdf(request: HttpRequest, studied: Studied, name: str) -> HttpResponse:
     """Any study on paper."""
     printed = printed_study(studied, asked_of(studied, request.GET))
-    content = page_pdf("print/study.html", printed, "css/print_study.css", asked_paper(request))
-    return file_answer(content, name)
+    draft = page_draft("print/study.html", printed, "css/print_study.css", asked_paper(request))
+    return print_answer(request, draft, name)
 
 
 def shown_warband(request: HttpRequest, studied: Studied, key: str, **context: object) -> HttpResponse:

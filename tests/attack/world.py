@@ -44,11 +44,8 @@ from rules.aftermath.captivity.prisoner import Prisoner
 from rules.aftermath.captivity.ransom import Negotiation
 from rules.aftermath.record import without_table
 from rules.catalogue.packs.text import tables_of
-<<<<<<< HEAD
-from rules.studies.description import Study
-=======
 from rules.resolve import REAL_TABLE
->>>>>>> k2
+from rules.studies.description import Study
 from rules.values import canonical
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
