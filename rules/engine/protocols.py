@@ -6,6 +6,7 @@ given here is the rulebook's.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.catalogue.model import Rulebook
@@ -18,7 +19,7 @@ from rules.engine.rules.melee import MeleeRules
 from rules.engine.rules.movement import MovementRules
 from rules.engine.setup import BattleSetup, Weapon
 from rules.engine.state.battle_state import Combatant
-from rules.engine.table import Terrain
+from rules.engine.table import Point, Terrain
 from rules.engine.table.measures import Measures
 
 if TYPE_CHECKING:
@@ -276,6 +277,19 @@ class Witness(Protocol):
 
     def find_company(self, warrior: Combatant) -> Flow[bool]:
         """Find out whether an able friend is near enough that they are not alone."""
+
+    @property
+    def aims_upwards(self) -> bool:
+        """Whether the target of the shot that is fired now was said to stand high above the shooter."""
+
+    def find_watcher(self, mover: Combatant, waiting: Sequence[Combatant]) -> Flow[int | None]:
+        """Find out which of those who wait is the next to see a mover; both stand for the shot then."""
+
+    def put_back(self, mover: Combatant, at: Point) -> Flow[None]:
+        """Put a mover back where they were before they were shot at."""
+
+    def find_home(self, warrior: Combatant) -> Flow[bool]:
+        """Find out whether they have come to their own part of the table."""
 
 
 class Policy(Protocol):

@@ -4,14 +4,13 @@ What a procedure asks by places, the referee asks in words. It puts the models o
 gives the answer that the procedure then finds legal. Everything else passes through as it is.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from rules.combat.actions.action import OnOffer
 from rules.combat.charging.charge_distance import charge_limit
 from rules.combat.psychology.minds import able
 from rules.combat.rolls.leadership_test import FLEEING, leads
-from rules.combat.shared_charts import shot_range
 from rules.engine import decisions
 from rules.engine.battle import Battle
 from rules.engine.decisions import (
@@ -28,13 +27,13 @@ from rules.engine.decisions import (
 from rules.engine.decisions.actions import NextAction
 from rules.engine.events import ActivationBegan, Event, PhaseBegan, TurnBegan, WarriorMoved
 from rules.engine.flow import Ask, Flow
-from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
-from rules.engine.table import INCH
+from rules.engine.table import INCH, Point
 from rules.referee import bundles, stage
-from rules.referee.bundles import COVER, FAR, LONG
+from rules.referee.bundles import COVER, FAR
 from rules.referee.by_hand import Happened, happened, tell_by_hand
 from rules.referee.questions import NO, YES, ask_table
+from rules.referee.watching import HOME, MET, Watching
 
 CHARGED, SHOT_AT, MOVED = "charges", "shoots at", "moves"
 CAST_AT = "casts at"
@@ -68,6 +67,7 @@ class Referee:
         self._target: int | None = None
         self._weapon = ""
         self._manner = ""
+        self.watching = Watching(battle)
 
     def watches(self, flow: Flow[None]) -> Flow[None]:
         """The flow of a battle with what the table has to say."""
@@ -99,6 +99,19 @@ class Referee:
         friends = [it for it in self.battle.state.of_side(warrior.side) if it is not warrior and able(it)]
         return bool(friends) and (yield from self._claim(COMPANY, warrior))
 
+    @property
+    def aims_upwards(self) -> bool:
+        return self.watching.aims_upwards
+
+    def find_watcher(self, mover: Combatant, waiting: Sequence[Combatant]) -> Flow[int | None]:
+        return self.watching.find_watcher(mover, waiting)
+
+    def put_back(self, mover: Combatant, at: Point) -> Flow[None]:
+        return stage.put(self.battle, mover, at)
+
+    def find_home(self, warrior: Combatant) -> Flow[bool]:
+        return (yield from ask_table(warrior.side, HOME, warrior.id, (NO, YES), {})) == YES
+
     def _could_lend(self, leader: Combatant, warrior: Combatant) -> bool:
         if leader is warrior or not leads(leader) or not leader.standing or leader.under(FLEEING):
             return False
@@ -115,6 +128,7 @@ class Referee:
         if isinstance(event, WarriorMoved):
             self._forget(self.battle.combatant(event.who))
         elif isinstance(event, ActivationBegan | PhaseBegan | TurnBegan) and not self.battle.over:
+            self.watching.begin_phase()
             yield from stage.put_apart(self.battle)
 
     def _forget(self, moved: Combatant) -> None:
@@ -134,10 +148,14 @@ class Referee:
             return (yield from self._acts(asked, decision))
         if isinstance(decision, ChargeTarget):
             return (yield from self._charges(asked, decision))
+        if isinstance(decision, decisions.Intercept) and self.watching.steps_in is not None:
+            return asked.accept(self.watching.intercepts(decision))
+        if isinstance(decision, decisions.Choice) and (waits := self.watching.answer(decision)) is not None:
+            return asked.accept(waits)
         if isinstance(decision, ShootingTarget):
             return asked.accept(self._shot(decision))
         if isinstance(decision, MoveTo):
-            return asked.accept(self._place(asked, decision))
+            return (yield from self._moves(asked, decision))
         if isinstance(decision, decisions.ChargeWay):
             return asked.accept(decisions.ON_FOOT)
         if isinstance(decision, decisions.DeploymentPlace):
@@ -153,6 +171,8 @@ class Referee:
 
     def _next(self, asked: Ask, decision: NextToAct) -> Flow[object]:
         """Ask for the next warrior and what they do; what the players did by hand comes before."""
+        if decision.activity == "shooting":
+            self.watching.ask_after(decision.candidates)
         while True:
             answer = yield Ask(decision, self._accepted(decision))
             if isinstance(answer, Happened):
@@ -227,13 +247,34 @@ class Referee:
         """What the table may say that somebody does, in one answer, the likeliest first."""
         match activity:
             case "charging":
-                return tuple(bundles.charges(self.battle, warrior))
+                return tuple(self._charges_of(warrior))
             case "moving":
-                return (WALK, RUN, STAY)
+                return self._moves_of(warrior)
             case _ if warrior.fighter.spells:
                 return ()
             case _:
-                return tuple(bundles.shots(self.battle, warrior, self._last))
+                return self._shots_of(warrior)
+
+    def _shots_of(self, warrior: Combatant) -> tuple[str, ...]:
+        """Shots, and overwatch instead of one."""
+        watches = self.watching.watches(warrior)
+        return (*bundles.shots(self.battle, warrior, self._last), *watches)
+
+    def _charges_of(self, warrior: Combatant) -> Iterator[str]:
+        """Charges, also those that an enemy may step in the way of."""
+        steps_in = self.watching.interceptors(warrior) if self.battle.sequence.charges_are_intercepted else []
+        for charge in bundles.charges(self.battle, warrior):
+            yield charge
+            named, _, reached = charge.partition(" ")
+            for other in steps_in if reached == YES else ():
+                if str(other) != named:
+                    yield f"{charge} {MET} {other}"
+
+    def _moves_of(self, warrior: Combatant) -> tuple[str, ...]:
+        if not self.battle.rules.all_moves_intercepted:
+            return (WALK, RUN, STAY)
+        steps_in = self.watching.interceptors(warrior)
+        return (WALK, RUN, STAY, *(f"{it} {MET} {other}" for it in (WALK, RUN) for other in steps_in))
 
     def alone(self, decision: NextToAct) -> tuple[str, ...]:
         """What the only warrior of a unit may be said to do, the likeliest first; () for units of several."""
@@ -247,6 +288,8 @@ class Referee:
         for number in decision.candidates if question else ():
             deed = self._last.get(f"{question} {number}", NONE)
             warrior = self.battle.combatant(number)
+            if self.watching.waits(number):
+                continue
             fell_short = question == CHARGED and deed.endswith(NO)
             if deed != NONE and not fell_short and deed in self._deeds(decision.activity, warrior):
                 yield number, deed
@@ -257,7 +300,9 @@ class Referee:
             case "charging":
                 return (yield from self._to_charge(warrior))
             case "moving":
-                self._manner = yield from self._say(MOVED, warrior, (WALK, RUN, STAY))
+                answer = yield from self._say(MOVED, warrior, self._moves_of(warrior))
+                self._manner, _, met = answer.partition(f" {MET} ")
+                self.watching.steps_in = int(met) if met else None
                 return True
             case _:
                 return (yield from self._to_shoot(warrior))
@@ -273,15 +318,18 @@ class Referee:
         return answer
 
     def _to_charge(self, warrior: Combatant) -> Flow[bool]:
-        answer = yield from self._say(CHARGED, warrior, tuple(bundles.charges(self.battle, warrior)))
+        answer = yield from self._say(CHARGED, warrior, tuple(self._charges_of(warrior)))
         if answer == NONE:
             return False
+        answer, _, met = answer.partition(f" {MET} ")
         named, reached = answer.split()
         target = self.battle.combatant(int(named))
         self._target = target.id
         short = charge_limit(self.battle, warrior) + INCH
         gap = stage.REACHES if reached == YES else short
-        yield from stage.put_for_charge(self.battle, warrior, target, gap)
+        self.watching.steps_in = int(met) if met else None
+        yield from stage.put_for_charge(self.battle, warrior, target, stage.MET if met else gap)
+        yield from self.watching.put_beside(warrior, target.position)
         return True
 
     def _charges(self, asked: Ask, decision: ChargeTarget) -> Flow[object]:
@@ -295,11 +343,11 @@ class Referee:
         self._target = None
         if warrior.fighter.spells and (yield from self._to_cast(warrior)):
             return True
-        shots = tuple(bundles.shots(self.battle, warrior, self._last))
+        shots = self._shots_of(warrior)
         if len(shots) == 1:
             return bool(warrior.fighter.spells)
         answer = yield from self._say(SHOT_AT, warrior, shots)
-        if answer == NONE:
+        if answer == NONE or self.watching.take_word(warrior, answer):
             return bool(warrior.fighter.spells)
         yield from self._put_for_shot(warrior, answer)
         return True
@@ -309,13 +357,10 @@ class Referee:
         self._target = int(named)
         target = self.battle.combatant(self._target)
         weapon = next(it for it in warrior.missiles if it.key == self._weapon)
-        gap = self._gap(warrior, weapon, self._last[FAR] == LONG)
-        covered = self._last[COVER] == YES
+        gap = bundles.gap(self.battle, warrior, weapon, self._last[FAR])
+        covered = bundles.is_covered(self._last[COVER])
+        self.watching.aims_upwards = bundles.is_above(self._last[COVER])
         yield from stage.put_for_shot(self.battle, warrior, target, gap, covered=covered)
-
-    def _gap(self, warrior: Combatant, weapon: Weapon, is_long: bool) -> int:
-        reach = shot_range(self.battle, warrior, weapon)
-        return max(INCH, reach - INCH if is_long else reach // 2 - INCH)
 
     def _shot(self, decision: ShootingTarget) -> str:
         """The shot that the players named; none where the rules forbid it."""
@@ -333,6 +378,13 @@ class Referee:
                 stage.near(self.battle, caster, self.battle.combatant(int(answer)).position, _MAGIC),
             )
         return answer != NONE
+
+    def _moves(self, asked: Ask, decision: MoveTo) -> Flow[object]:
+        """Go so far on the stage, past who steps into the way."""
+        to = self._place(asked, decision)
+        if to != STAY:
+            yield from self.watching.put_beside(self.battle.combatant(decision.who), decisions.place(to))
+        return asked.accept(to)
 
     def _place(self, asked: Ask, decision: MoveTo) -> str:
         """A place on the stage that stands for a walk or a run."""

@@ -5,6 +5,7 @@ from rules.engine.decisions import DONE, NextToAct
 from rules.engine.decisions.actions import NextAction, NextModel, Offer
 from rules.narration.phrases import number
 from rules.play.asked.movement import scramble_option
+from rules.play.asked.real_moves import interrupted
 from rules.play.asked.real_table import again, by_hand, deeds, next_alone
 from rules.play.asked.stage import Stage, capital, dice, in_percent, joined
 from rules.play.nearness import may_reach_somebody
@@ -60,7 +61,7 @@ def next_to_act(decision: NextToAct, stage: Stage) -> Question:
             *others,
             Option(DONE, enough, gives_up="" if stage.is_refereed else _unused(able, decision)),
         ),
-        said=(by_hand(stage),) if stage.is_refereed else (),
+        said=(*interrupted(decision, stage), by_hand(stage)) if stage.is_refereed else (),
     )
 
 

@@ -36,7 +36,7 @@ class EveningOnPages(Evening):
 
     def _button(self) -> str:
         pending = self.course.pending
-        key = self._answer(pending)
+        key = self.say(pending)
         if not isinstance(pending, NextToAct):
             return key
         offered = [it.answer for it in question(pending, self.resolver.battle, self.names).options]

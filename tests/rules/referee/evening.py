@@ -28,10 +28,11 @@ class Evening:
             assert isinstance(asked, Decision)
             kind = asked.question if isinstance(asked, TableAsked) else type(asked).__name__
             counted[kind] = counted.get(kind, 0) + 1
-            self.resolver.answer(self._answer(asked))
+            self.resolver.answer(self.say(asked))
         return counted
 
-    def _answer(self, asked: Decision) -> str:
+    def say(self, asked: Decision) -> str:
+        """The answer of these players."""
         battle = self.resolver.battle
         if isinstance(asked, NextToAct):
             now = battle.state.round, asked.side, asked.activity

@@ -54,7 +54,7 @@ def until_asked(resolver, table, activity):
         resolver.answer(table.answer(resolver))
 
 
-@pytest.mark.parametrize("ruleset", ["mordheim", "cards", "trench"])
+@pytest.mark.parametrize("ruleset", ["mordheim", "cards", "trench", "heroheim"])
 @pytest.mark.parametrize("warbands", PAIRS)
 def test_a_refereed_battle_comes_to_its_end_and_is_replayed_from_its_answers(ruleset, warbands):
     setup = table_setup(warbands, "a lantern", ruleset)
@@ -165,10 +165,9 @@ def test_leader_is_asked_about_only_where_their_word_would_help():
 def test_other_tables_sequences_and_scenarios_are_not_refereed():
     sheets = [roster(key) for key in PAIRS[0]]
     on_ours = set_up(sheets, BOOK, seed="x", battlefield=DEFAULT_TABLE)
-    heroheim = table_setup(PAIRS[0], "x", "heroheim")
     real = table_setup(PAIRS[0], "x")
     other = changed(real, scenario=BOOK.scenarios["breakthrough"])
-    for setup in (on_ours, heroheim, other):
+    for setup in (on_ours, other):
         with pytest.raises(NotRefereed):
             refereed(setup)
 
