@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from rules.engine.view import View
 
 
+#: What players of a real table may say of those near a warrior: somebody who counts, and a hero among them.
+STANDS_NEAR, HERO_NEAR = "near", "hero"
+
+
 class TurnSequence(ABC):
     """The order of play. One instance may serve many battles: it keeps no state."""
 
@@ -86,6 +90,10 @@ class TurnSequence(ABC):
         CORE-DOWN-SAME-1.
         """
         return False
+
+    def near_words(self, battle: "Battle", warrior: "Combatant") -> tuple[str, ...]:
+        """What players of a real table may say of those near a warrior that changes how they are activated."""
+        return ()
 
     def casting_dice(self, battle: "Battle", caster: "Combatant") -> int:
         """The number of D6 rolled for a spell or prayer."""
@@ -281,6 +289,9 @@ class Witness(Protocol):
     @property
     def aims_upwards(self) -> bool:
         """Whether the target of the shot that is fired now was said to stand high above the shooter."""
+
+    def stands_by(self, warrior: Combatant) -> str:
+        """One of those words, as it was said of a warrior; empty where nobody who counts is near."""
 
     def find_watcher(self, mover: Combatant, waiting: Sequence[Combatant]) -> Flow[int | None]:
         """Find out which of those who wait is the next to see a mover; both stand for the shot then."""

@@ -9,8 +9,6 @@ from functools import partial
 
 from rules.combat.actions.action import OnOffer
 from rules.combat.charging.charge_distance import charge_limit
-from rules.combat.psychology.minds import able
-from rules.combat.rolls.leadership_test import FLEEING, leads
 from rules.engine import decisions
 from rules.engine.battle import Battle
 from rules.engine.decisions import (
@@ -26,18 +24,22 @@ from rules.engine.decisions import (
 )
 from rules.engine.decisions.actions import NextAction
 from rules.engine.events import ActivationBegan, Event, PhaseBegan, TurnBegan, WarriorMoved
+from rules.engine.events.alternative import PlayersTurnBegan
 from rules.engine.flow import Ask, Flow
 from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH, Point
 from rules.referee import bundles, stage
 from rules.referee.bundles import COVER, FAR
+from rules.referee.by_dice import ByDice
 from rules.referee.by_hand import Happened, happened, tell_by_hand
+from rules.referee.claims import COMPANY as COMPANY
+from rules.referee.claims import LED as LED
+from rules.referee.claims import Claims
 from rules.referee.questions import NO, YES, ask_table
 from rules.referee.watching import HOME, MET, Watching
 
 CHARGED, SHOT_AT, MOVED = "charges", "shoots at", "moves"
 CAST_AT = "casts at"
-LED, COMPANY = "leader near", "friend near"
 WALK, RUN = "walk", "run"
 #: So near is a target of magic, in 1/100 inch.
 _MAGIC = 4 * INCH
@@ -54,20 +56,18 @@ def _parted(answer: str) -> tuple[str, str]:
     return answer, ""
 
 
-class Referee:
+class Referee(Claims):
     """The witness of one battle, and what the players last said."""
 
     def __init__(self, battle: Battle) -> None:
-        self.battle = battle
-        self._last: dict[str, str] = {}
-        #: Who is near a leader or a friend, by the question; forgotten once they or a leader of theirs move.
-        self._claims: dict[tuple[str, int], bool] = {}
+        super().__init__(battle)
         #: What was said together with the one who acts.
         self._said = ""
         self._target: int | None = None
         self._weapon = ""
         self._manner = ""
         self.watching = Watching(battle)
+        self.by_dice = ByDice(battle, self)
 
     def watches(self, flow: Flow[None]) -> Flow[None]:
         """The flow of a battle with what the table has to say."""
@@ -87,17 +87,12 @@ class Referee:
             else:
                 answer = yield step
 
-    def find_leader(self, warrior: Combatant) -> Flow[None]:
-        lenders = [it for it in self.battle.state.of_side(warrior.side) if self._could_lend(it, warrior)]
-        if lenders:
-            yield from self._claim(LED, warrior)
+    def stands_by(self, warrior: Combatant) -> str:
+        return self.by_dice.stands_by(warrior)
 
-    def lends(self, leader: Combatant, warrior: Combatant) -> bool:
-        return self._claims.get((LED, warrior.id), False) and self._could_lend(leader, warrior)
-
-    def find_company(self, warrior: Combatant) -> Flow[bool]:
-        friends = [it for it in self.battle.state.of_side(warrior.side) if it is not warrior and able(it)]
-        return bool(friends) and (yield from self._claim(COMPANY, warrior))
+    def shots_of(self, warrior: Combatant) -> list[str]:
+        """The shots that may be named for somebody, the likeliest first."""
+        return [it for it in bundles.shots(self.battle, warrior, self._last) if it != NONE]
 
     @property
     def aims_upwards(self) -> bool:
@@ -112,36 +107,19 @@ class Referee:
     def find_home(self, warrior: Combatant) -> Flow[bool]:
         return (yield from ask_table(warrior.side, HOME, warrior.id, (NO, YES), {})) == YES
 
-    def _could_lend(self, leader: Combatant, warrior: Combatant) -> bool:
-        if leader is warrior or not leads(leader) or not leader.standing or leader.under(FLEEING):
-            return False
-        return leader.profile.Ld > warrior.profile.Ld and not warrior.has("no-leader-ld")
-
-    def _claim(self, question: str, warrior: Combatant) -> Flow[bool]:
-        key = question, warrior.id
-        if key not in self._claims:
-            answer = yield from ask_table(warrior.side, question, warrior.id, (NO, YES), self._last)
-            self._claims[key] = answer == YES
-        return self._claims[key]
-
     def _after(self, event: Event) -> Flow[None]:
         if isinstance(event, WarriorMoved):
-            self._forget(self.battle.combatant(event.who))
+            self.forget(self.battle.combatant(event.who))
+        elif isinstance(event, PlayersTurnBegan):
+            self.by_dice.begin_turn()
         elif isinstance(event, ActivationBegan | PhaseBegan | TurnBegan) and not self.battle.over:
             self.watching.begin_phase()
             yield from stage.put_apart(self.battle)
 
-    def _forget(self, moved: Combatant) -> None:
-        """Forget what was said of somebody who moved, or of all whom they lead and keep company."""
-        side = {it.id for it in self.battle.state.of_side(moved.side)}
-        self._claims = {
-            key: claim
-            for key, claim in self._claims.items()
-            if key[1] != moved.id and (key[1] not in side or (key[0] == LED and not leads(moved)))
-        }
-
     def _asked(self, asked: Ask) -> Flow[object]:
         decision = asked.decision
+        if self.by_dice.asks(decision):
+            return (yield from self.by_dice.asked(asked))
         if isinstance(decision, NextToAct):
             return (yield from self._next(asked, decision))
         if isinstance(decision, NextAction):
@@ -205,7 +183,7 @@ class Referee:
                     self.battle, warrior, self.battle.combatant(self._target), gap
                 )
             elif deed:
-                yield from self._put_for_shot(warrior, deed)
+                yield from self.put_for_shot(warrior, deed)
             if isinstance(decision.offers, OnOffer):
                 decision.offers.look_again()
             self._manner = WALK
@@ -317,19 +295,30 @@ class Referee:
         self._last[about] = answer
         return answer
 
+    def put_for_charge(self, warrior: Combatant, target: int, met: str, gap: int) -> Flow[None]:
+        """Put a charger where they begin, and the enemy who steps in, if there is one."""
+        self._target, self.watching.steps_in = target, int(met) if met else None
+        at = self.battle.combatant(target)
+        yield from stage.put_for_charge(self.battle, warrior, at, stage.MET if met else gap)
+        yield from self.watching.put_beside(warrior, at.position)
+
+    def put_near(self, caster: Combatant, target: int) -> Flow[None]:
+        """Put a caster near a target."""
+        at = stage.near(self.battle, caster, self.battle.combatant(target).position, _MAGIC)
+        yield from stage.put(self.battle, caster, at)
+
+    def goes(self, manner: str) -> None:
+        """Have the next move be a walk or a run."""
+        self._manner = manner
+
     def _to_charge(self, warrior: Combatant) -> Flow[bool]:
         answer = yield from self._say(CHARGED, warrior, tuple(self._charges_of(warrior)))
         if answer == NONE:
             return False
         answer, _, met = answer.partition(f" {MET} ")
         named, reached = answer.split()
-        target = self.battle.combatant(int(named))
-        self._target = target.id
         short = charge_limit(self.battle, warrior) + INCH
-        gap = stage.REACHES if reached == YES else short
-        self.watching.steps_in = int(met) if met else None
-        yield from stage.put_for_charge(self.battle, warrior, target, stage.MET if met else gap)
-        yield from self.watching.put_beside(warrior, target.position)
+        yield from self.put_for_charge(warrior, int(named), met, stage.REACHES if reached == YES else short)
         return True
 
     def _charges(self, asked: Ask, decision: ChargeTarget) -> Flow[object]:
@@ -349,10 +338,10 @@ class Referee:
         answer = yield from self._say(SHOT_AT, warrior, shots)
         if answer == NONE or self.watching.take_word(warrior, answer):
             return bool(warrior.fighter.spells)
-        yield from self._put_for_shot(warrior, answer)
+        yield from self.put_for_shot(warrior, answer)
         return True
 
-    def _put_for_shot(self, warrior: Combatant, answer: str) -> Flow[None]:
+    def put_for_shot(self, warrior: Combatant, answer: str) -> Flow[None]:
         named, self._weapon, self._last[FAR], self._last[COVER] = answer.split()
         self._target = int(named)
         target = self.battle.combatant(self._target)
@@ -372,11 +361,7 @@ class Referee:
         others = [it for it in self.battle.state.on_table() if it is not caster and not it.contacts]
         answer = yield from self._say(CAST_AT, caster, (NONE, *(str(it.id) for it in others)))
         if answer != NONE:
-            yield from stage.put(
-                self.battle,
-                caster,
-                stage.near(self.battle, caster, self.battle.combatant(int(answer)).position, _MAGIC),
-            )
+            yield from self.put_near(caster, int(answer))
         return answer != NONE
 
     def _moves(self, asked: Ask, decision: MoveTo) -> Flow[object]:

@@ -72,8 +72,8 @@ def test_tally_offers_the_referee_until_it_is_begun(campaign, player, other_play
     assert game.get_absolute_url() in text
 
 
-def test_battle_of_another_sequence_offers_no_referee(campaign, player, plan):
-    battle = set_up(campaign, player, plan, "alternative")
+def test_battle_of_another_scenario_offers_no_referee(campaign, player, plan):
+    battle = set_up(campaign, player, replace(plan, scenario="breakthrough"))
     assert "Referee a real table" not in page_of(signed_in(player), battle.get_absolute_url())
 
 
@@ -129,7 +129,7 @@ def test_refereed_battle_is_reported_without_a_table(campaign, player, other_pla
     assert "stands where the players say" not in text
 
 
-@pytest.mark.parametrize("ruleset", ["cards", "trench"])
+@pytest.mark.parametrize("ruleset", ["cards", "trench", "heroheim", "alternative"])
 def test_every_page_of_a_refereed_battle_can_be_drawn(campaign, player, other_player, plan, ruleset):
     game = game_of(set_up(campaign, player, plan, ruleset), player, other_player, PROPOSER, PROPOSER)
     client, kinds = signed_in(player), set()

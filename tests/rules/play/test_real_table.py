@@ -34,7 +34,7 @@ def course_to(kind, ruleset="mordheim", pair=PAIRS[0]):
     return course, found
 
 
-@pytest.mark.parametrize("ruleset", ["mordheim", "cards", "trench", "heroheim"])
+@pytest.mark.parametrize("ruleset", ["mordheim", "cards", "trench", "heroheim", "alternative"])
 def test_course_of_a_real_table_has_words_for_every_question_until_its_end(ruleset):
     course, table, questions = Course(table_setup(PAIRS[0], "course", ruleset)), Table("course"), []
     go_on(course, HANDS)

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.engine.decisions import DONE, NextToAct
+from rules.engine.decisions.alternative import ActivationDice, WhoActs
 from rules.engine.setup import BattleSetup
 from rules.narration import Names
 from rules.play.ahead import give
@@ -37,17 +38,37 @@ class EveningOnPages(Evening):
     def _button(self) -> str:
         pending = self.course.pending
         key = self.say(pending)
+        if isinstance(pending, WhoActs | ActivationDice):
+            return self._dice_button(key, self.asked())
         if not isinstance(pending, NextToAct):
             return key
-        offered = [it.answer for it in question(pending, self.resolver.battle, self.names).options]
+        offered = self.asked()
         if key == DONE:
             return next((it for it in offered if it.startswith(f"{DONE}|{DONE}")), DONE)
         own = [it for it in offered if it.startswith(f"{key.split()[0]} ")]
         return key if key in offered else (own[0] if own else key.split()[0])
 
+    def asked(self) -> list[str]:
+        """The answers of all buttons."""
+        return [it.answer for it in question(self.course.pending, self.resolver.battle, self.names).options]
 
-@pytest.mark.parametrize(
-    ("ruleset", "pair", "most"), [("mordheim", 0, 110), ("mordheim", 2, 90), ("cards", 0, 155)]
-)
+    def _dice_button(self, key: str, offered: list[str]) -> str:
+        """The button with who acts and the deed, or who acts alone; for their dice, that with the deed."""
+        if key in offered:
+            return key
+        first, deed = key.split()[0], key.partition(" then ")[2]
+        own = [it for it in offered if it.endswith(f" then {deed}")]
+        if isinstance(self.course.pending, WhoActs):
+            own = [it for it in own if it.startswith(f"{first} ")]
+        return own[0] if own else first
+
+
+MOST = [
+    ("mordheim", 0, 110), ("mordheim", 2, 90), ("cards", 0, 155),
+    ("heroheim", 0, 150), ("heroheim", 2, 150), ("alternative", 0, 150), ("alternative", 2, 150),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ruleset", "pair", "most"), MOST)
 def test_evening_at_a_table_takes_few_taps(ruleset, pair, most):
     assert EveningOnPages(table_setup(PAIRS[pair], "evening", ruleset)).taps() <= most

@@ -54,7 +54,7 @@ def until_asked(resolver, table, activity):
         resolver.answer(table.answer(resolver))
 
 
-@pytest.mark.parametrize("ruleset", ["mordheim", "cards", "trench", "heroheim"])
+@pytest.mark.parametrize("ruleset", ["mordheim", "cards", "trench", "heroheim", "alternative"])
 @pytest.mark.parametrize("warbands", PAIRS)
 def test_a_refereed_battle_comes_to_its_end_and_is_replayed_from_its_answers(ruleset, warbands):
     setup = table_setup(warbands, "a lantern", ruleset)
