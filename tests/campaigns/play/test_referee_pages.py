@@ -46,6 +46,10 @@ def answered(game, players, until):
     return game
 
 
+def asks_who_shoots(course):
+    return isinstance(course.pending, NextToAct) and course.pending.activity == "shooting"
+
+
 def asks_who_is_next(course):
     return isinstance(course.pending, NextToAct)
 
@@ -156,3 +160,37 @@ def test_dice_that_are_typed_in_are_asked_for(campaign, player, other_player, pl
     faces = {"faces": ["1"] * roll.count, "number": game.answered}
     client.post(reverse("campaigns:game-answer", args=[game.pk]), faces)
     assert Game.objects.get(pk=game.pk).answered > game.answered
+
+
+def test_page_shows_who_acts_with_what_left_and_what_is_offered(campaign, player, other_player, plan):
+    game = game_of(set_up(campaign, player, plan, "alternative"), player, other_player, PROPOSER, PROPOSER)
+    client = signed_in(player)
+    game = answered(game, (player, player), lambda course: type(course.pending).__name__ == "React")
+    text = page_of(client, game.get_absolute_url())
+    assert "Failures offered for a reaction:" in text
+    assert "Nobody reacts in this turn" in text
+    assert "Acting:" in text
+    assert "Not activated in this round:" in text
+    assert "has acted" in text
+
+
+def test_page_offers_all_others_and_takes_their_answer(campaign, player, other_player, plan):
+    game = game_of(set_up(campaign, player, plan, "alternative"), player, other_player, PROPOSER, PROPOSER)
+    game = answered(game, (player, player), lambda course: type(course.pending).__name__ == "WhoActs")
+    client, number = signed_in(player), game.answered
+    assert 'value="rest run"' in page_of(client, game.get_absolute_url())
+    client.post(reverse("campaigns:game-answer", args=[game.pk]), {"answer": "rest run", "number": number})
+    course = course_of(Game.objects.get(pk=game.pk))
+    assert len(course.resolver.answers) > number
+    assert len(course.resolver.battle.state.activations.acted) > 1
+
+
+def test_page_names_those_on_overwatch(campaign, player, other_player, plan):
+    game = game_of(set_up(campaign, player, plan, "heroheim"), player, other_player, PROPOSER, PROPOSER)
+    game = answered(game, (player, player), asks_who_shoots)
+    battle = course_of(game).resolver.battle
+    candidates = map(battle.combatant, course_of(game).pending.candidates)
+    said = [f"{it.id} {deed}" for it in candidates for deed in battle.witness.watching.watches(it)]
+    for key in (said[0], "done"):
+        game = answer(game.pk, player, game.answered, lambda _course, key=key: key)
+    assert "On overwatch:" in page_of(signed_in(player), game.get_absolute_url())
