@@ -50,6 +50,16 @@ def shots(battle: Battle, warrior: Combatant, last: dict[str, str]) -> Iterator[
     yield NONE
 
 
+def alike(warrior: Combatant, deed: str) -> Iterator[str]:
+    """A charge or a shot of somebody else as it is theirs: the same target, with what they have to shoot."""
+    target, *how = deed.split()
+    if len(how) < len(("weapon", FAR, COVER)):
+        yield deed
+        return
+    for weapon in warrior.missiles:
+        yield " ".join((target, weapon.key, *how[1:]))
+
+
 def covers(battle: Battle) -> tuple[str, ...]:
     """What may be said of the place of a target: in the open or in cover, and high above where that counts."""
     return (NO, YES) if battle.rules.upward_shots_from is None else (NO, YES, ABOVE, ABOVE_COVERED)

@@ -36,7 +36,7 @@ from rules.referee.claims import COMPANY as COMPANY
 from rules.referee.claims import LED as LED
 from rules.referee.claims import Claims
 from rules.referee.questions import NO, YES, ask_table
-from rules.referee.watching import HOME, MET, Watching
+from rules.referee.watching import HOME, MET, WATCH, Watching
 
 CHARGED, SHOT_AT, MOVED = "charges", "shoots at", "moves"
 CAST_AT = "casts at"
@@ -261,16 +261,25 @@ class Referee(Claims):
         return self._deeds(decision.activity, self.battle.combatant(decision.candidates[0]))
 
     def again(self, decision: NextToAct) -> Iterator[tuple[int, str]]:
-        """The last shot or charge of each of those who may act, where they may do so again."""
+        """The last shot or charge of each of those who may act, or else that of their side, where they may do so."""
         question = {"charging": CHARGED, "shooting": SHOT_AT}.get(decision.activity)
         for number in decision.candidates if question else ():
-            deed = self._last.get(f"{question} {number}", NONE)
-            warrior = self.battle.combatant(number)
             if self.watching.waits(number):
                 continue
-            fell_short = question == CHARGED and deed.endswith(NO)
-            if deed != NONE and not fell_short and deed in self._deeds(decision.activity, warrior):
-                yield number, deed
+            warrior = self.battle.combatant(number)
+            own = self._last.get(f"{question} {number}", NONE)
+            side = self._last.get(f"{question} by {decision.side}", NONE)
+            known = self._deeds(decision.activity, warrior)
+            for deed in (own, *bundles.alike(warrior, side)):
+                fell_short = question == CHARGED and deed.endswith(NO)
+                if deed != NONE and MET not in deed and not fell_short and deed in known:
+                    yield number, deed
+                    break
+
+    def is_own(self, activity: str, warrior: int, deed: str) -> bool:
+        """Whether somebody did exactly so last."""
+        question = CHARGED if activity == "charging" else SHOT_AT
+        return self._last.get(f"{question} {warrior}") == deed
 
     def _prepared(self, activity: str, warrior: Combatant) -> Flow[bool]:
         """Whether the players said what somebody does; the models stand for it then."""
@@ -293,6 +302,8 @@ class Referee(Claims):
             last = {question: self._last[about]} if about in self._last else {}
             answer = yield from ask_table(warrior.side, question, warrior.id, choices, last)
         self._last[about] = answer
+        if question in (CHARGED, SHOT_AT) and answer != NONE and not answer.startswith(WATCH):
+            self._last[f"{question} by {warrior.side}"] = answer
         return answer
 
     def put_for_charge(self, warrior: Combatant, target: int, met: str, gap: int) -> Flow[None]:

@@ -22,6 +22,8 @@ from rules.referee.questions import ask_table
 WATCH, MET = "watch", "met"
 #: What is asked when somebody moves while enemies wait, and when a fleeing warrior has run.
 SEEN_BY, HOME = "seen by", "come home"
+#: The question in which order chargers move who were all named before.
+NEXT_CHARGER = "next charger"
 #: An interceptor begins so far beside the way, in 1/100 inch.
 _BESIDE = 150
 
@@ -64,7 +66,9 @@ class Watching:
         return word == WATCH
 
     def answer(self, decision: Choice) -> str | None:
-        """What was said of overwatch; None where it has to be asked."""
+        """What was said of overwatch, and who charges next: as they were named. None where it has to be asked."""
+        if decision.question == NEXT_CHARGER:
+            return decision.choices[0]
         if decision.question != OVERWATCH or decision.who not in self._asked_after:
             return None
         weapon = self._waits.get(decision.who, NONE)

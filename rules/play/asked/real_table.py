@@ -178,7 +178,7 @@ def next_alone(decision: NextToAct, stage: Stage) -> Question | None:
 
 
 def again(decision: NextToAct, stage: Stage) -> tuple[Option, ...]:
-    """The last shot or charge of each warrior once more, in one answer."""
+    """The last shot or charge of each warrior, or of their side, once more in one answer."""
     witness = stage.battle.witness
     assert isinstance(witness, Referee)
     options = []
@@ -191,7 +191,8 @@ def again(decision: NextToAct, stage: Stage) -> tuple[Option, ...]:
         shooter, target = stage.names.who(warrior), stage.names.who(int(named))
         how = f"{range_words(stage)[more[-2]]}, {COVERS[more[-1]]}" if len(more) > 1 else "reaches them"
         verb = "shoots at" if len(more) > 1 else "charges"
-        options.append(Option(f"{warrior} {deed}", f"{shooter} {verb} {target} again", how, (warrior,)))
+        once_more = " again" if witness.is_own(decision.activity, warrior, deed) else ""
+        options.append(Option(f"{warrior} {deed}", f"{shooter} {verb} {target}{once_more}", how, (warrior,)))
     return tuple(options)
 
 
