@@ -290,6 +290,9 @@ class Witness(Protocol):
     def aims_upwards(self) -> bool:
         """Whether the target of the shot that is fired now was said to stand high above the shooter."""
 
+    def think_again(self, warrior: Combatant) -> None:
+        """Have it asked anew with what they fight."""
+
     def stands_by(self, warrior: Combatant) -> str:
         """One of those words, as it was said of a warrior; empty where nobody who counts is near."""
 

@@ -35,6 +35,7 @@ from rules.referee.by_hand import Happened, happened, tell_by_hand
 from rules.referee.claims import COMPANY as COMPANY
 from rules.referee.claims import LED as LED
 from rules.referee.claims import Claims
+from rules.referee.habits import Habits
 from rules.referee.questions import NO, YES, ask_table
 from rules.referee.watching import HOME, MET, WATCH, Watching
 
@@ -68,6 +69,7 @@ class Referee(Claims):
         self._manner = ""
         self.watching = Watching(battle)
         self.by_dice = ByDice(battle, self)
+        self._habits = Habits()
 
     def watches(self, flow: Flow[None]) -> Flow[None]:
         """The flow of a battle with what the table has to say."""
@@ -126,10 +128,8 @@ class Referee(Claims):
             return (yield from self._acts(asked, decision))
         if isinstance(decision, ChargeTarget):
             return (yield from self._charges(asked, decision))
-        if isinstance(decision, decisions.Intercept) and self.watching.steps_in is not None:
-            return asked.accept(self.watching.intercepts(decision))
-        if isinstance(decision, decisions.Choice) and (waits := self.watching.answer(decision)) is not None:
-            return asked.accept(waits)
+        if (known := self.watching.answer(decision)) is not None:
+            return asked.accept(known)
         if isinstance(decision, ShootingTarget):
             return asked.accept(self._shot(decision))
         if isinstance(decision, MoveTo):
@@ -140,7 +140,12 @@ class Referee(Claims):
             return asked.accept(self._set_up(asked, decision))
         if isinstance(decision, (*_PLACED, decisions.AimStrip)):
             return asked.accept(decision.default)
+        if self._habits.asks(decision):
+            return (yield from self._habits.asked(asked))
         return (yield asked)
+
+    def think_again(self, warrior: Combatant) -> None:
+        self._habits.forget(warrior.id)
 
     def _set_up(self, asked: Ask, decision: decisions.DeploymentPlace) -> str:
         """Some place for a model that is set up; they stand on the stage only when the first turn begins."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.combat.charging.interception import bar_to_intercepting
 from rules.engine.battle import Battle
-from rules.engine.decisions import NONE, Choice, Intercept
+from rules.engine.decisions import NONE, Choice, Decision, Intercept
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
@@ -65,9 +65,13 @@ class Watching:
             self._waits[warrior.id] = weapon
         return word == WATCH
 
-    def answer(self, decision: Choice) -> str | None:
-        """What was said of overwatch, and who charges next: as they were named. None where it has to be asked."""
-        if decision.question == NEXT_CHARGER:
+    def answer(self, decision: Decision) -> str | None:
+        """What was said of overwatch and steps into a way, and who charges next; None where it has to be asked."""
+        if isinstance(decision, Intercept) and self.steps_in is not None:
+            return self._intercepts(decision)
+        if not isinstance(decision, Choice):
+            return None
+        if decision.question == NEXT_CHARGER:  # as they were named
             return decision.choices[0]
         if decision.question != OVERWATCH or decision.who not in self._asked_after:
             return None
@@ -115,7 +119,7 @@ class Watching:
         beside = middle._replace(x=middle.x - dy * away // length, y=middle.y + dx * away // length)
         yield from stage.put(self.battle, warrior, beside)
 
-    def intercepts(self, decision: Intercept) -> str:
+    def _intercepts(self, decision: Intercept) -> str:
         """The enemy who was said to step into the way."""
         named, self.steps_in = str(self.steps_in), None
         return named if named in decision.answers else NONE

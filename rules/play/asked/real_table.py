@@ -20,7 +20,7 @@ from rules.play.asked.real_moves import (
 )
 from rules.play.asked.stage import Stage
 from rules.play.question import NEXT, Blank, Option, Question, Said
-from rules.referee.by_hand import BY_HAND, HID, SEEN, WOUNDED
+from rules.referee.by_hand import BY_HAND, HID, REARMED, SEEN, WOUNDED
 from rules.referee.questions import NO, YES, TableAsked
 from rules.referee.referee import (
     CAST_AT,
@@ -58,6 +58,7 @@ _FATES = {
     WOUNDED: "loses a wound",
     HID: "hides",
     SEEN: "is seen",
+    REARMED: "will be asked for weapons anew",
 }
 #: What a warrior who acts alone is asked in each phase, and the words of the answer that passes.
 _ASKED_ALONE = {"charging": CHARGED, "moving": MOVED, "shooting": SHOT_AT}

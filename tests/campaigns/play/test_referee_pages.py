@@ -7,14 +7,17 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import Battle, Game
+from campaigns.pages.play.warriors import sequence_of
 from campaigns.services.battles.set_up import set_up_battle
 from campaigns.services.play.answer import answer
 from campaigns.services.play.begin import PLAYER, PROPOSER, SeatPlan, agree, propose_game
 from campaigns.services.play.course import course_of
 from rules.engine.decisions import NextToAct
 from rules.engine.dice import Roll
+from rules.narration import Names
+from rules.play.course import Course
 from rules.resolve import REAL_TABLE
-from tests.rules.referee.table import Table
+from tests.rules.referee.table import PAIRS, Table, table_setup
 from tests.white_space import collapsed
 
 
@@ -44,10 +47,6 @@ def answered(game, players, until):
         key = table.answer(course.resolver)
         game = answer(game.pk, players[course.asked], game.answered, lambda _course, key=key: key)
     return game
-
-
-def asks_who_shoots(course):
-    return isinstance(course.pending, NextToAct) and course.pending.activity == "shooting"
 
 
 def asks_who_is_next(course):
@@ -185,12 +184,14 @@ def test_page_offers_all_others_and_takes_their_answer(campaign, player, other_p
     assert len(course.resolver.battle.state.activations.acted) > 1
 
 
-def test_page_names_those_on_overwatch(campaign, player, other_player, plan):
-    game = game_of(set_up(campaign, player, plan, "heroheim"), player, other_player, PROPOSER, PROPOSER)
-    game = answered(game, (player, player), asks_who_shoots)
-    battle = course_of(game).resolver.battle
-    candidates = map(battle.combatant, course_of(game).pending.candidates)
-    said = [f"{it.id} {deed}" for it in candidates for deed in battle.witness.watching.watches(it)]
-    for key in (said[0], "done"):
-        game = answer(game.pk, player, game.answered, lambda _course, key=key: key)
-    assert "On overwatch:" in page_of(signed_in(player), game.get_absolute_url())
+def test_state_of_the_sequence_names_those_on_overwatch():
+    course, table = Course(table_setup(PAIRS[0], "watch", "heroheim")), Table("watch")
+    while not (isinstance(course.pending, NextToAct) and course.pending.activity == "shooting"):
+        course.answer(table.answer(course.resolver))
+    battle = course.resolver.battle
+    candidates = map(battle.combatant, course.pending.candidates)
+    said = [(it.id, deed) for it in candidates for deed in battle.witness.watching.watches(it)]
+    watcher, deed = said[0]
+    course.answer(f"{watcher} {deed}")
+    course.answer("done")
+    assert f"On overwatch: {Names(battle.setup).who(watcher)}." in sequence_of(course)
