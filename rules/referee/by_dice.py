@@ -91,8 +91,8 @@ class ByDice:
         leaders = [it for it in side if self._referee.could_lend(it, warrior)]
         led = ((), (LED,)) if leaders and not self.battle.switch("own-leadership-for-activations") else ((),)
         near = ((), *((it,) for it in self.battle.sequence.near_words(self.battle, warrior)))
-        said = [(*a, *b) for b in near for a in led]
-        return sorted(said, key=lambda it: it != self._last_claims(warrior))
+        every = [(*a, *b) for b in near for a in led]
+        return sorted(every, key=lambda it: it != self._last_claims(warrior))
 
     def _last_claims(self, warrior: Combatant) -> tuple[str, ...]:
         led = (LED,) if self._referee.claimed(LEADER_NEAR, warrior.id) else ()
@@ -142,19 +142,19 @@ class ByDice:
             self._check_dice(self.battle.combatant(int(named)), more, counts)
         return answer
 
-    def _check_dice(self, warrior: Combatant, said: str, counts: Sequence[str]) -> None:
+    def _check_dice(self, warrior: Combatant, words_of_dice: str, counts: Sequence[str]) -> None:
         """Raise `IllegalAnswer` unless it says dice, who is near, and perhaps a deed."""
-        dice, then, deed = said.partition(f" {THEN} ")
+        dice, then, deed = words_of_dice.partition(f" {THEN} ")
         count, *words = dice.split()
         is_known = count in counts and (not words or tuple(words) in self.claims_of(warrior))
         if not is_known or (then and not self.is_deed(warrior, deed)):
-            raise IllegalAnswer(f"'{said}' does not say with how many dice, and what then.")
+            raise IllegalAnswer(f"'{words_of_dice}' does not say with how many dice, and what then.")
 
     def _counts(self, asked: Ask, decision: ActivationDice) -> Flow[object]:
-        said = self._said_of(decision)
-        if said.split(" ")[0] not in decision.answers:
-            said = str((yield Ask(decision, partial(self._dice_said, decision))))
-        dice, _, deed = said.partition(f" {THEN} ")
+        answer = self._said_of(decision)
+        if answer.split(" ")[0] not in decision.answers:
+            answer = str((yield Ask(decision, partial(self._dice_said, decision))))
+        dice, _, deed = answer.partition(f" {THEN} ")
         count, *words = dice.split()
         for number in decision.who:
             warrior = self.battle.combatant(number)
@@ -177,9 +177,9 @@ class ByDice:
         if len(decision.who) > 1:
             return ""
         (number,) = decision.who
-        said = self._dice.pop(number, "")
+        before = self._dice.pop(number, "")
         is_rest = self._rest and number in self.resting(decision.who)
-        return f"{ALTERNATIVE} {THEN} {self._rest}" if is_rest else said
+        return f"{ALTERNATIVE} {THEN} {self._rest}" if is_rest else before
 
     def _dice_said(self, decision: ActivationDice, answer: str) -> object:
         if len(decision.who) > 1:

@@ -89,7 +89,7 @@ class OnOffer(Mapping[str, Offer]):
         return found
 
     def look_again(self, left: int | None = None) -> None:
-        """Work the offers out anew, because the models stand elsewhere, or so many actions are left."""
+        """Work the offers out anew, because the models stand elsewhere or another number of actions is left."""
         self._left = self._left if left is None else left
         self._known.clear()
 

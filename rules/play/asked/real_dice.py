@@ -69,10 +69,10 @@ def _in_one(warrior: Combatant, side: int, stage: Stage) -> Iterator[Option]:
     dice = known.last_dice.get(side, _LIKELY_DICE)
     near = known.claims_of(warrior)[0]
     how = joined(number(int(dice), "die", "dice"), *(_WORDS[it] for it in near))
-    said = " ".join((dice, *near))
+    start = " ".join((dice, *near))
     for deed in known.likely_deeds(warrior):
         label, more = _deed_words(deed, stage)
-        yield Option(f"{said} {THEN} {deed}", label, joined(how, more), (warrior.id,), heading=_IN_ONE)
+        yield Option(f"{start} {THEN} {deed}", label, joined(how, more), (warrior.id,), heading=_IN_ONE)
 
 
 def _deed_words(deed: str, stage: Stage) -> tuple[str, str]:
@@ -92,15 +92,15 @@ def _with_target(warrior: Combatant, side: int, stage: Stage) -> Iterator[Option
     known, witness = _by_dice(stage), stage.battle.witness
     assert isinstance(witness, Referee)
     dice = known.last_dice.get(side, _LIKELY_DICE)
-    said, how = " ".join((dice, *known.claims_of(warrior)[0])), number(int(dice), "die", "dice")
+    start, how = " ".join((dice, *known.claims_of(warrior)[0])), number(int(dice), "die", "dice")
     shots = witness.shots_of(warrior)
     for shot in shots:
         target, _, far, cover = shot.split()
         if [far, cover] == shots[0].split()[-2:]:
             heading = f"{how}, shoots: {range_words(stage)[far]}, {COVERS[cover]}"
-            yield _at(f"{said} {THEN} {SHOOT} {shot}", int(target), heading, stage)
+            yield _at(f"{start} {THEN} {SHOOT} {shot}", int(target), heading, stage)
     for enemy in stage.battle.state.enemies_of(side):
-        answer = f"{said} {THEN} charge {ALL} {enemy.id}"
+        answer = f"{start} {THEN} charge {ALL} {enemy.id}"
         yield _at(answer, enemy.id, f"{how}, charges with all actions", stage)
 
 
@@ -179,8 +179,8 @@ def next_action(decision: NextAction, asked: Question, stage: Stage) -> Question
         for it in charges
         if it in named
     ]
-    said = (*_deeds_said(decision, named, warrior, stage), by_hand(stage))
-    return changed(asked, options=(*buttons, *plain), said=said)
+    whole = (*_deeds_said(decision, named, warrior, stage), by_hand(stage))
+    return changed(asked, options=(*buttons, *plain), said=whole)
 
 
 def _shot(answer: str, stage: Stage) -> Option:

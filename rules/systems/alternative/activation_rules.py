@@ -137,8 +137,8 @@ def _packrat(battle: Battle, warrior: Combatant, _group: bool) -> int:
 @hooks.activation_leadership.handles(OBEDIENT)
 def _obedient(battle: Battle, warrior: Combatant, _group: bool) -> int:
     near = _stands_by(battle, warrior, _is_ratman)
-    said = None if battle.witness is None else battle.witness.stands_by(warrior) == HERO_NEAR
-    if any(other.fighter.hero for other in near) if said is None else said:
+    by_hero = None if battle.witness is None else battle.witness.stands_by(warrior) == HERO_NEAR
+    if any(other.fighter.hero for other in near) if by_hero is None else by_hero:
         return 3
     return 2 if near else 0
 

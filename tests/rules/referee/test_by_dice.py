@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.combat.effects.hooks import reaction_initiative
 from rules.engine.decisions import DONE, NONE, IllegalAnswer
 from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import ActivationDice, GiveCommand, React, WhoActs
@@ -9,6 +10,9 @@ from rules.engine.events import ActionTaken, ChargeDeclared, ShotFired, WarriorM
 from rules.engine.events.alternative import ActionsGained, CommandGiven, PlayersTurnEnded
 from rules.referee.course import refereed
 from rules.referee.questions import TableAsked
+from rules.referee.referee import Referee
+from rules.systems.alternative.rolling import activation_leadership
+from tests.rules.oracles.alternative import somebody
 from tests.rules.referee.table import PAIRS, Table, table_setup
 
 
@@ -183,3 +187,37 @@ def test_nobody_in_a_combat_runs_with_all_others():
     resolver, charger, _target = until_charged()
     assert charger.contacts or not charger.standing
     assert resolver.battle.witness.by_dice.resting([charger.id]) == []
+
+
+#: The rules of the oracles that want somebody near, and the word that a table says for it.
+NEAR = {
+    "guard_dog": "near",
+    "necromancers_knell": "near",
+    "packrat": "near",
+    "obedient_monster": "near",
+    "obedient_monster_hero": "hero",
+    "little_boss": "near",
+    "thirst_for_flesh": "near",
+}
+
+
+@pytest.mark.parametrize(("rule", "word"), NEAR.items())
+def test_leadership_by_what_is_said_is_that_of_the_oracles_table(rule, word):
+    field = somebody(rule, Ld=5)
+    battle, warrior = field.battle, field.one(0)
+    near, _ = activation_leadership(battle, warrior, False)
+    referee = battle.witness = Referee(battle)
+    assert activation_leadership(battle, warrior, False)[0] == warrior.profile.Ld < near
+    assert word in battle.sequence.near_words(battle, warrior)
+    referee.claim(word, warrior.id, True)
+    assert activation_leadership(battle, warrior, False)[0] == near
+
+
+def test_oracles_reaction_by_what_is_said_is_that_of_their_table():
+    field = somebody("necromancers_knell", I=3)
+    battle, warrior = field.battle, field.one(0)
+    near = reaction_initiative.total(battle, warrior)
+    referee = battle.witness = Referee(battle)
+    assert reaction_initiative.total(battle, warrior) < near
+    referee.claim("near", warrior.id, True)
+    assert reaction_initiative.total(battle, warrior) == near
