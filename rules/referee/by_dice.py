@@ -6,7 +6,7 @@ into a charge. `rest run` has all others take the sure actions and run. Each par
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from rules.combat.actions.action import OnOffer
 from rules.combat.psychology.minds import able
@@ -23,10 +23,7 @@ from rules.referee import stage
 from rules.referee.by_hand import Happened, happened, tell_by_hand
 from rules.referee.claims import LED as LEADER_NEAR
 from rules.referee.stage import is_accepted
-from rules.referee.watching import MET
-
-if TYPE_CHECKING:
-    from rules.referee.referee import Referee
+from rules.referee.watching import MET, Watching
 
 #: The words of an answer: the leader is near, what follows is done, all others, all actions, for this turn.
 LED, THEN, REST, ALL, TURN = "led", "then", "rest", "all", "turn"
@@ -44,10 +41,34 @@ _OVER = "over"
 _MOST_DICE, _WORDS_OF_A_SHOT, _LONGEST_CLIMB = 4, 4, 2
 
 
+class Stagehand(Protocol):
+    """What such activations need of their referee: claims, and models that stand for a deed."""
+
+    watching: Watching
+
+    def could_lend(self, leader: Combatant, warrior: Combatant) -> bool: ...
+
+    def find_leader(self, warrior: Combatant) -> Flow[None]: ...
+
+    def claim(self, question: str, warrior: int, answer: bool) -> None: ...
+
+    def claimed(self, question: str, warrior: int) -> bool: ...
+
+    def shots_of(self, warrior: Combatant) -> list[str]: ...
+
+    def put_for_charge(self, warrior: Combatant, target: int, met: str, gap: int) -> Flow[None]: ...
+
+    def put_for_shot(self, warrior: Combatant, answer: str) -> Flow[None]: ...
+
+    def put_near(self, caster: Combatant, target: int) -> Flow[None]: ...
+
+    def goes(self, manner: str) -> None: ...
+
+
 class ByDice:
     """What was said of the dice and the actions of those who act, and of the reactions of a turn."""
 
-    def __init__(self, battle: Battle, referee: "Referee") -> None:
+    def __init__(self, battle: Battle, referee: Stagehand) -> None:
         self.battle, self._referee = battle, referee
         self._dice: dict[int, str] = {}
         self._plans: dict[int, str] = {}

@@ -164,8 +164,7 @@ def game_page(
 ) -> GamePage:
     """The page of a game that is being played. Raises `Refused` where it cannot be replayed.
 
-    `taken` is the side that took this device last. With a `sheet` all charges may be chosen at once. Somebody who
-    `watches` looks on by link, as far behind as the game says.
+    `taken` is the side that took this device last; a `sheet` has all charges; who `watches` does so by link.
     """
     read = _read(game, user, watches=watches)
     seats, mine, course = read.seats, read.mine, read.course
@@ -187,7 +186,7 @@ def game_page(
         sequence=sequence_of(course) if course.is_refereed else (),
         models=own,
         others=others,
-        question=None if asked is None else with_notice(asked, course, orders),
+        question=asked if asked is None or course.is_refereed else with_notice(asked, course, orders),
         rest=rest,
         is_quick=asked is not None and asked.kind in QUICK and not course.is_refereed,
         has_sheet=not course.is_refereed and may_be_listed(decision, course.resolver.battle),

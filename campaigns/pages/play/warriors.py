@@ -115,5 +115,7 @@ def _states(warrior: Combatant, activations: Activations) -> list[str]:
         states.append(f"{key.replace('-', ' ')} {until}".strip())
     if not warrior.on_table:
         return states
-    done = {"has acted": activations.acted, "has reacted": activations.reacted}
+    done = {"acts": activations.now, "has acted": activations.acted, "has reacted": activations.reacted}
+    if warrior.id in activations.now:
+        done.pop("has acted")
     return [*states, *(text for text, those in done.items() if warrior.id in those)]
