@@ -164,7 +164,7 @@ def game_page(
 ) -> GamePage:
     """The page of a game that is being played. Raises `Refused` where it cannot be replayed.
 
-    `taken` is the side that took this device last; a `sheet` has all charges; who `watches` does so by link.
+    `taken` is the side that took this device last, a `sheet` has all charges, and `watches` says that it is by link.
     """
     read = _read(game, user, watches=watches)
     seats, mine, course = read.seats, read.mine, read.course
