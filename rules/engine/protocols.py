@@ -6,6 +6,7 @@ given here is the rulebook's.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.catalogue.model import Rulebook
@@ -18,12 +19,16 @@ from rules.engine.rules.melee import MeleeRules
 from rules.engine.rules.movement import MovementRules
 from rules.engine.setup import BattleSetup, Weapon
 from rules.engine.state.battle_state import Combatant
-from rules.engine.table import Terrain
+from rules.engine.table import Point, Terrain
 from rules.engine.table.measures import Measures
 
 if TYPE_CHECKING:
     from rules.engine.battle import Battle
     from rules.engine.view import View
+
+
+#: What players of a real table may say of those near a warrior: somebody who counts, and a hero among them.
+STANDS_NEAR, HERO_NEAR = "near", "hero"
 
 
 class TurnSequence(ABC):
@@ -85,6 +90,10 @@ class TurnSequence(ABC):
         CORE-DOWN-SAME-1.
         """
         return False
+
+    def near_words(self, battle: "Battle", warrior: "Combatant") -> tuple[str, ...]:
+        """What players of a real table may say of those near a warrior that changes how they are activated."""
+        return ()
 
     def casting_dice(self, battle: "Battle", caster: "Combatant") -> int:
         """The number of D6 rolled for a spell or prayer."""
@@ -276,6 +285,25 @@ class Witness(Protocol):
 
     def find_company(self, warrior: Combatant) -> Flow[bool]:
         """Find out whether an able friend is near enough that they are not alone."""
+
+    @property
+    def aims_upwards(self) -> bool:
+        """Whether the target of the shot that is fired now was said to stand high above the shooter."""
+
+    def think_again(self, warrior: Combatant) -> None:
+        """Have it asked anew with what they fight."""
+
+    def stands_by(self, warrior: Combatant) -> str:
+        """One of those words, as it was said of a warrior; empty where nobody who counts is near."""
+
+    def find_watcher(self, mover: Combatant, waiting: Sequence[Combatant]) -> Flow[int | None]:
+        """Find out which of those who wait is the next to see a mover; both stand for the shot then."""
+
+    def put_back(self, mover: Combatant, at: Point) -> Flow[None]:
+        """Put a mover back where they were before they were shot at."""
+
+    def find_home(self, warrior: Combatant) -> Flow[bool]:
+        """Find out whether they have come to their own part of the table."""
 
 
 class Policy(Protocol):

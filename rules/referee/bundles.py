@@ -2,14 +2,19 @@
 
 from collections.abc import Iterator
 
+from rules.combat.shared_charts import shot_range
 from rules.combat.shooting.aiming import is_shot_now
 from rules.engine.battle import Battle
 from rules.engine.decisions import NONE
+from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
+from rules.engine.table import INCH
 from rules.referee.questions import NO, YES, likely
 
 FAR, COVER = "how far", "in cover"
 SHORT, LONG = "short", "long"
+#: What is said of the cover of a target that is high above the shooter.
+ABOVE, ABOVE_COVERED = "above", "above-covered"
 
 
 def charges(battle: Battle, warrior: Combatant) -> Iterator[str]:
@@ -29,15 +34,56 @@ def distant_charges(battle: Battle, warrior: Combatant) -> Iterator[str]:
 
 
 def shots(battle: Battle, warrior: Combatant, last: dict[str, str]) -> Iterator[str]:
-    """`<target> <weapon> <short or long> <yes or no, in cover>` for each that may be fired, or `none`.
+    """`<target> <weapon> <short or long> <cover>` for each that may be fired, or `none`.
 
     Range and cover of the last shot at this table come first.
     """
     enemies = [it for it in battle.state.enemies_of(warrior.side) if not it.contacts]
-    weapons = [it.key for it in warrior.missiles if is_shot_now(battle, warrior, it)]
+    weapons = [it for it in warrior.missiles if is_shot_now(battle, warrior, it)]
+    reached = {it.key: ranges(battle, warrior, it) for it in weapons}
     for far in likely(FAR, (SHORT, LONG), last):
-        for cover in likely(COVER, (NO, YES), last):
+        for cover in likely(COVER, covers(battle), last):
             for enemy in enemies:
-                for weapon in weapons:
-                    yield f"{enemy.id} {weapon} {far} {cover}"
+                for weapon in reached:
+                    if far in reached[weapon]:
+                        yield f"{enemy.id} {weapon} {far} {cover}"
     yield NONE
+
+
+def alike(warrior: Combatant, deed: str) -> Iterator[str]:
+    """A charge or a shot of somebody else as it is theirs: the same target, with what they have to shoot."""
+    target, *how = deed.split()
+    if len(how) < len(("weapon", FAR, COVER)):
+        yield deed
+        return
+    for weapon in warrior.missiles:
+        yield " ".join((target, weapon.key, *how[1:]))
+
+
+def covers(battle: Battle) -> tuple[str, ...]:
+    """What may be said of the place of a target: in the open or in cover, and high above where that counts."""
+    return (NO, YES) if battle.rules.upward_shots_from is None else (NO, YES, ABOVE, ABOVE_COVERED)
+
+
+def is_covered(cover: str) -> bool:
+    """Whether a target is in cover."""
+    return cover in (YES, ABOVE_COVERED)
+
+
+def is_above(cover: str) -> bool:
+    """Whether a target is high above the shooter."""
+    return cover in (ABOVE, ABOVE_COVERED)
+
+
+def ranges(battle: Battle, warrior: Combatant, weapon: Weapon) -> tuple[str, ...]:
+    """The ranges of a weapon: short and long, or only short where nothing it reaches is far."""
+    most = battle.rules.long_shots_from
+    is_short = most is not None and shot_range(battle, warrior, weapon) <= most
+    return (SHORT,) if is_short else (SHORT, LONG)
+
+
+def gap(battle: Battle, warrior: Combatant, weapon: Weapon, far: str) -> int:
+    """How far apart two stand for a shot at a range, in 1/100 inch."""
+    reach, most = shot_range(battle, warrior, weapon), battle.rules.long_shots_from
+    near = reach // 2 if most is None else min(most, reach // 2)
+    return max(INCH, (reach if far == LONG else near) - INCH)

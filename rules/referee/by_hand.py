@@ -10,7 +10,7 @@ from rules.values import Value
 #: What begins such an answer, and the cause of what came about by it.
 BY_HAND = "by hand"
 #: The fates that may be said so.
-WOUNDED, HID, SEEN = "wounded", "hid", "seen"
+WOUNDED, HID, SEEN, REARMED = "wounded", "hid", "seen", "rearmed"
 STATUSES = {
     "out": Status.OUT_OF_ACTION,
     "stunned": Status.STUNNED,
@@ -18,7 +18,7 @@ STATUSES = {
     "up": Status.STANDING,
     "left": Status.LEFT,
 }
-FATES = (*STATUSES, WOUNDED, HID, SEEN)
+FATES = (*STATUSES, WOUNDED, HID, SEEN, REARMED)
 
 
 class Happened(Value, frozen=True):
@@ -64,5 +64,8 @@ def tell_by_hand(battle: Battle, event: Happened) -> Flow[None]:
         yield ConditionBegan(event.who, Condition(HIDDEN), BY_HAND)
     elif event.fate == SEEN:
         yield ConditionEnded(event.who, HIDDEN, BY_HAND)
+    elif event.fate == REARMED:
+        assert battle.witness is not None
+        battle.witness.think_again(battle.combatant(event.who))
     else:
         yield StatusChanged(event.who, STATUSES[event.fate], event.by, BY_HAND)

@@ -15,7 +15,7 @@ from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.values import changed
 
 #: The turn sequences and scenarios that are refereed whole.
-SEQUENCES_REFEREED = frozenset({"mordheim", "cards", "trench"})
+SEQUENCES_REFEREED = frozenset({"mordheim", "cards", "trench", "heroheim", "alternative"})
 SCENARIOS_REFEREED = frozenset({"skirmish"})
 
 

@@ -4,14 +4,11 @@ What a procedure asks by places, the referee asks in words. It puts the models o
 gives the answer that the procedure then finds legal. Everything else passes through as it is.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from rules.combat.actions.action import OnOffer
 from rules.combat.charging.charge_distance import charge_limit
-from rules.combat.psychology.minds import able
-from rules.combat.rolls.leadership_test import FLEEING, leads
-from rules.combat.shared_charts import shot_range
 from rules.engine import decisions
 from rules.engine.battle import Battle
 from rules.engine.decisions import (
@@ -27,18 +24,23 @@ from rules.engine.decisions import (
 )
 from rules.engine.decisions.actions import NextAction
 from rules.engine.events import ActivationBegan, Event, PhaseBegan, TurnBegan, WarriorMoved
+from rules.engine.events.alternative import PlayersTurnBegan
 from rules.engine.flow import Ask, Flow
-from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
-from rules.engine.table import INCH
+from rules.engine.table import INCH, Point
 from rules.referee import bundles, stage
-from rules.referee.bundles import COVER, FAR, LONG
+from rules.referee.bundles import COVER, FAR
+from rules.referee.by_dice import ByDice
 from rules.referee.by_hand import Happened, happened, tell_by_hand
+from rules.referee.claims import COMPANY as COMPANY
+from rules.referee.claims import LED as LED
+from rules.referee.claims import Claims
+from rules.referee.habits import Habits
 from rules.referee.questions import NO, YES, ask_table
+from rules.referee.watching import HOME, MET, WATCH, Watching
 
 CHARGED, SHOT_AT, MOVED = "charges", "shoots at", "moves"
 CAST_AT = "casts at"
-LED, COMPANY = "leader near", "friend near"
 WALK, RUN = "walk", "run"
 #: So near is a target of magic, in 1/100 inch.
 _MAGIC = 4 * INCH
@@ -55,19 +57,19 @@ def _parted(answer: str) -> tuple[str, str]:
     return answer, ""
 
 
-class Referee:
+class Referee(Claims):
     """The witness of one battle, and what the players last said."""
 
     def __init__(self, battle: Battle) -> None:
-        self.battle = battle
-        self._last: dict[str, str] = {}
-        #: Who is near a leader or a friend, by the question; forgotten once they or a leader of theirs move.
-        self._claims: dict[tuple[str, int], bool] = {}
+        super().__init__(battle)
         #: What was said together with the one who acts.
         self._said = ""
         self._target: int | None = None
         self._weapon = ""
         self._manner = ""
+        self.watching = Watching(battle)
+        self.by_dice = ByDice(battle, self)
+        self._habits = Habits()
 
     def watches(self, flow: Flow[None]) -> Flow[None]:
         """The flow of a battle with what the table has to say."""
@@ -87,64 +89,63 @@ class Referee:
             else:
                 answer = yield step
 
-    def find_leader(self, warrior: Combatant) -> Flow[None]:
-        lenders = [it for it in self.battle.state.of_side(warrior.side) if self._could_lend(it, warrior)]
-        if lenders:
-            yield from self._claim(LED, warrior)
+    def stands_by(self, warrior: Combatant) -> str:
+        return self.by_dice.stands_by(warrior)
 
-    def lends(self, leader: Combatant, warrior: Combatant) -> bool:
-        return self._claims.get((LED, warrior.id), False) and self._could_lend(leader, warrior)
+    def shots_of(self, warrior: Combatant) -> list[str]:
+        """The shots that may be named for somebody, the likeliest first."""
+        return [it for it in bundles.shots(self.battle, warrior, self._last) if it != NONE]
 
-    def find_company(self, warrior: Combatant) -> Flow[bool]:
-        friends = [it for it in self.battle.state.of_side(warrior.side) if it is not warrior and able(it)]
-        return bool(friends) and (yield from self._claim(COMPANY, warrior))
+    @property
+    def aims_upwards(self) -> bool:
+        return self.watching.aims_upwards
 
-    def _could_lend(self, leader: Combatant, warrior: Combatant) -> bool:
-        if leader is warrior or not leads(leader) or not leader.standing or leader.under(FLEEING):
-            return False
-        return leader.profile.Ld > warrior.profile.Ld and not warrior.has("no-leader-ld")
+    def find_watcher(self, mover: Combatant, waiting: Sequence[Combatant]) -> Flow[int | None]:
+        return self.watching.find_watcher(mover, waiting)
 
-    def _claim(self, question: str, warrior: Combatant) -> Flow[bool]:
-        key = question, warrior.id
-        if key not in self._claims:
-            answer = yield from ask_table(warrior.side, question, warrior.id, (NO, YES), self._last)
-            self._claims[key] = answer == YES
-        return self._claims[key]
+    def put_back(self, mover: Combatant, at: Point) -> Flow[None]:
+        return stage.put(self.battle, mover, at)
+
+    def find_home(self, warrior: Combatant) -> Flow[bool]:
+        return (yield from ask_table(warrior.side, HOME, warrior.id, (NO, YES), {})) == YES
 
     def _after(self, event: Event) -> Flow[None]:
         if isinstance(event, WarriorMoved):
-            self._forget(self.battle.combatant(event.who))
+            self.forget(self.battle.combatant(event.who))
+        elif isinstance(event, PlayersTurnBegan):
+            self.by_dice.begin_turn()
         elif isinstance(event, ActivationBegan | PhaseBegan | TurnBegan) and not self.battle.over:
+            self.watching.begin_phase()
             yield from stage.put_apart(self.battle)
-
-    def _forget(self, moved: Combatant) -> None:
-        """Forget what was said of somebody who moved, or of all whom they lead and keep company."""
-        side = {it.id for it in self.battle.state.of_side(moved.side)}
-        self._claims = {
-            key: claim
-            for key, claim in self._claims.items()
-            if key[1] != moved.id and (key[1] not in side or (key[0] == LED and not leads(moved)))
-        }
 
     def _asked(self, asked: Ask) -> Flow[object]:
         decision = asked.decision
+        if self.by_dice.asks(decision):
+            return (yield from self.by_dice.asked(asked))
         if isinstance(decision, NextToAct):
             return (yield from self._next(asked, decision))
         if isinstance(decision, NextAction):
             return (yield from self._acts(asked, decision))
         if isinstance(decision, ChargeTarget):
             return (yield from self._charges(asked, decision))
+        if (known := self.watching.answer(decision)) is not None:
+            return asked.accept(known)
         if isinstance(decision, ShootingTarget):
             return asked.accept(self._shot(decision))
         if isinstance(decision, MoveTo):
-            return asked.accept(self._place(asked, decision))
+            return (yield from self._moves(asked, decision))
         if isinstance(decision, decisions.ChargeWay):
             return asked.accept(decisions.ON_FOOT)
         if isinstance(decision, decisions.DeploymentPlace):
             return asked.accept(self._set_up(asked, decision))
         if isinstance(decision, (*_PLACED, decisions.AimStrip)):
             return asked.accept(decision.default)
+        if self._habits.asks(decision):
+            return (yield from self._habits.asked(asked))
         return (yield asked)
+
+    def think_again(self, warrior: Combatant) -> None:
+        self._habits.forget(warrior.id)
 
     def _set_up(self, asked: Ask, decision: decisions.DeploymentPlace) -> str:
         """Some place for a model that is set up; they stand on the stage only when the first turn begins."""
@@ -153,6 +154,8 @@ class Referee:
 
     def _next(self, asked: Ask, decision: NextToAct) -> Flow[object]:
         """Ask for the next warrior and what they do; what the players did by hand comes before."""
+        if decision.activity == "shooting":
+            self.watching.ask_after(decision.candidates)
         while True:
             answer = yield Ask(decision, self._accepted(decision))
             if isinstance(answer, Happened):
@@ -185,7 +188,7 @@ class Referee:
                     self.battle, warrior, self.battle.combatant(self._target), gap
                 )
             elif deed:
-                yield from self._put_for_shot(warrior, deed)
+                yield from self.put_for_shot(warrior, deed)
             if isinstance(decision.offers, OnOffer):
                 decision.offers.look_again()
             self._manner = WALK
@@ -227,13 +230,34 @@ class Referee:
         """What the table may say that somebody does, in one answer, the likeliest first."""
         match activity:
             case "charging":
-                return tuple(bundles.charges(self.battle, warrior))
+                return tuple(self._charges_of(warrior))
             case "moving":
-                return (WALK, RUN, STAY)
+                return self._moves_of(warrior)
             case _ if warrior.fighter.spells:
                 return ()
             case _:
-                return tuple(bundles.shots(self.battle, warrior, self._last))
+                return self._shots_of(warrior)
+
+    def _shots_of(self, warrior: Combatant) -> tuple[str, ...]:
+        """Shots, and overwatch instead of one."""
+        watches = self.watching.watches(warrior)
+        return (*bundles.shots(self.battle, warrior, self._last), *watches)
+
+    def _charges_of(self, warrior: Combatant) -> Iterator[str]:
+        """Charges, also those that an enemy may step in the way of."""
+        steps_in = self.watching.interceptors(warrior) if self.battle.sequence.charges_are_intercepted else []
+        for charge in bundles.charges(self.battle, warrior):
+            yield charge
+            named, _, reached = charge.partition(" ")
+            for other in steps_in if reached == YES else ():
+                if str(other) != named:
+                    yield f"{charge} {MET} {other}"
+
+    def _moves_of(self, warrior: Combatant) -> tuple[str, ...]:
+        if not self.battle.rules.all_moves_intercepted:
+            return (WALK, RUN, STAY)
+        steps_in = self.watching.interceptors(warrior)
+        return (WALK, RUN, STAY, *(f"{it} {MET} {other}" for it in (WALK, RUN) for other in steps_in))
 
     def alone(self, decision: NextToAct) -> tuple[str, ...]:
         """What the only warrior of a unit may be said to do, the likeliest first; () for units of several."""
@@ -242,14 +266,25 @@ class Referee:
         return self._deeds(decision.activity, self.battle.combatant(decision.candidates[0]))
 
     def again(self, decision: NextToAct) -> Iterator[tuple[int, str]]:
-        """The last shot or charge of each of those who may act, where they may do so again."""
+        """The last shot or charge of each of those who may act, or else that of their side, where they may do so."""
         question = {"charging": CHARGED, "shooting": SHOT_AT}.get(decision.activity)
         for number in decision.candidates if question else ():
-            deed = self._last.get(f"{question} {number}", NONE)
+            if self.watching.waits(number):
+                continue
             warrior = self.battle.combatant(number)
-            fell_short = question == CHARGED and deed.endswith(NO)
-            if deed != NONE and not fell_short and deed in self._deeds(decision.activity, warrior):
-                yield number, deed
+            own = self._last.get(f"{question} {number}", NONE)
+            side = self._last.get(f"{question} by {decision.side}", NONE)
+            known = self._deeds(decision.activity, warrior)
+            for deed in (own, *bundles.alike(warrior, side)):
+                fell_short = question == CHARGED and deed.endswith(NO)
+                if deed != NONE and MET not in deed and not fell_short and deed in known:
+                    yield number, deed
+                    break
+
+    def is_own(self, activity: str, warrior: int, deed: str) -> bool:
+        """Whether somebody did exactly so last."""
+        question = CHARGED if activity == "charging" else SHOT_AT
+        return self._last.get(f"{question} {warrior}") == deed
 
     def _prepared(self, activity: str, warrior: Combatant) -> Flow[bool]:
         """Whether the players said what somebody does; the models stand for it then."""
@@ -257,7 +292,9 @@ class Referee:
             case "charging":
                 return (yield from self._to_charge(warrior))
             case "moving":
-                self._manner = yield from self._say(MOVED, warrior, (WALK, RUN, STAY))
+                answer = yield from self._say(MOVED, warrior, self._moves_of(warrior))
+                self._manner, _, met = answer.partition(f" {MET} ")
+                self.watching.steps_in = int(met) if met else None
                 return True
             case _:
                 return (yield from self._to_shoot(warrior))
@@ -270,18 +307,34 @@ class Referee:
             last = {question: self._last[about]} if about in self._last else {}
             answer = yield from ask_table(warrior.side, question, warrior.id, choices, last)
         self._last[about] = answer
+        if question in (CHARGED, SHOT_AT) and answer != NONE and not answer.startswith(WATCH):
+            self._last[f"{question} by {warrior.side}"] = answer
         return answer
 
+    def put_for_charge(self, warrior: Combatant, target: int, met: str, gap: int) -> Flow[None]:
+        """Put a charger where they begin, and the enemy who steps in, if there is one."""
+        self._target, self.watching.steps_in = target, int(met) if met else None
+        at = self.battle.combatant(target)
+        yield from stage.put_for_charge(self.battle, warrior, at, stage.MET if met else gap)
+        yield from self.watching.put_beside(warrior, at.position)
+
+    def put_near(self, caster: Combatant, target: int) -> Flow[None]:
+        """Put a caster near a target."""
+        at = stage.near(self.battle, caster, self.battle.combatant(target).position, _MAGIC)
+        yield from stage.put(self.battle, caster, at)
+
+    def goes(self, manner: str) -> None:
+        """Have the next move be a walk or a run."""
+        self._manner = manner
+
     def _to_charge(self, warrior: Combatant) -> Flow[bool]:
-        answer = yield from self._say(CHARGED, warrior, tuple(bundles.charges(self.battle, warrior)))
+        answer = yield from self._say(CHARGED, warrior, tuple(self._charges_of(warrior)))
         if answer == NONE:
             return False
+        answer, _, met = answer.partition(f" {MET} ")
         named, reached = answer.split()
-        target = self.battle.combatant(int(named))
-        self._target = target.id
         short = charge_limit(self.battle, warrior) + INCH
-        gap = stage.REACHES if reached == YES else short
-        yield from stage.put_for_charge(self.battle, warrior, target, gap)
+        yield from self.put_for_charge(warrior, int(named), met, stage.REACHES if reached == YES else short)
         return True
 
     def _charges(self, asked: Ask, decision: ChargeTarget) -> Flow[object]:
@@ -295,27 +348,24 @@ class Referee:
         self._target = None
         if warrior.fighter.spells and (yield from self._to_cast(warrior)):
             return True
-        shots = tuple(bundles.shots(self.battle, warrior, self._last))
+        shots = self._shots_of(warrior)
         if len(shots) == 1:
             return bool(warrior.fighter.spells)
         answer = yield from self._say(SHOT_AT, warrior, shots)
-        if answer == NONE:
+        if answer == NONE or self.watching.take_word(warrior, answer):
             return bool(warrior.fighter.spells)
-        yield from self._put_for_shot(warrior, answer)
+        yield from self.put_for_shot(warrior, answer)
         return True
 
-    def _put_for_shot(self, warrior: Combatant, answer: str) -> Flow[None]:
+    def put_for_shot(self, warrior: Combatant, answer: str) -> Flow[None]:
         named, self._weapon, self._last[FAR], self._last[COVER] = answer.split()
         self._target = int(named)
         target = self.battle.combatant(self._target)
         weapon = next(it for it in warrior.missiles if it.key == self._weapon)
-        gap = self._gap(warrior, weapon, self._last[FAR] == LONG)
-        covered = self._last[COVER] == YES
+        gap = bundles.gap(self.battle, warrior, weapon, self._last[FAR])
+        covered = bundles.is_covered(self._last[COVER])
+        self.watching.aims_upwards = bundles.is_above(self._last[COVER])
         yield from stage.put_for_shot(self.battle, warrior, target, gap, covered=covered)
-
-    def _gap(self, warrior: Combatant, weapon: Weapon, is_long: bool) -> int:
-        reach = shot_range(self.battle, warrior, weapon)
-        return max(INCH, reach - INCH if is_long else reach // 2 - INCH)
 
     def _shot(self, decision: ShootingTarget) -> str:
         """The shot that the players named; none where the rules forbid it."""
@@ -327,12 +377,15 @@ class Referee:
         others = [it for it in self.battle.state.on_table() if it is not caster and not it.contacts]
         answer = yield from self._say(CAST_AT, caster, (NONE, *(str(it.id) for it in others)))
         if answer != NONE:
-            yield from stage.put(
-                self.battle,
-                caster,
-                stage.near(self.battle, caster, self.battle.combatant(int(answer)).position, _MAGIC),
-            )
+            yield from self.put_near(caster, int(answer))
         return answer != NONE
+
+    def _moves(self, asked: Ask, decision: MoveTo) -> Flow[object]:
+        """Go so far on the stage, past who steps into the way."""
+        to = self._place(asked, decision)
+        if to != STAY:
+            yield from self.watching.put_beside(self.battle.combatant(decision.who), decisions.place(to))
+        return asked.accept(to)
 
     def _place(self, asked: Ask, decision: MoveTo) -> str:
         """A place on the stage that stands for a walk or a run."""

@@ -83,6 +83,13 @@ def put_for_shot(
 ) -> Flow[None]:
     """Put two models on the range, so far from each other, with or without the wall between them."""
     yield from put_apart(battle, shooter, target)
+    yield from put_on_range(battle, shooter, target, gap, covered=covered)
+
+
+def put_on_range(
+    battle: Battle, shooter: Combatant, target: Combatant, gap: int, *, covered: bool
+) -> Flow[None]:
+    """Put them there, and leave everybody else where they are."""
     at = WALLED if covered else OPEN
     yield from put(battle, target, at)
     yield from put(battle, shooter, at._replace(x=at.x + target.radius + shooter.radius + gap))
@@ -114,3 +121,5 @@ def is_accepted(accept: object, answer: str) -> bool:
 
 #: A charger who reaches the target begins so far from it.
 REACHES = 2 * INCH + CONTACT
+#: The same for one whom an enemy meets on the way.
+MET = 4 * INCH

@@ -20,7 +20,7 @@ from campaigns.pages.play.hand import Card, hand_of
 from campaigns.pages.play.orders import OrderRow, handed_over, order_rows
 from campaigns.pages.play.rest import Rest, rest_of
 from campaigns.pages.play.strip import QUICK, Chip, chips_of
-from campaigns.pages.play.warriors import SideOnTable, sides_on_table
+from campaigns.pages.play.warriors import SideOnTable, sequence_of, sides_on_table
 from campaigns.services.play.course import course_of, orders_of
 from campaigns.services.play.seats import asked_of_another, held_by, seats_of
 from campaigns.services.play.watch import answers_to_be_seen
@@ -66,7 +66,7 @@ class SideLine:
 class GamePage:
     """`question` is what the reader is asked, `waiting` says whom the battle waits for where it is somebody else.
 
-    In a refereed battle there is no `board`, and everybody is `on_table`.
+    In a refereed battle there is no `board`, everybody is `on_table`, and `sequence` has its state.
     `rest` is what the question says besides its answers.
     `hands_to` is the seat that the device has to be handed to first.
     `stored` tells the question from others of its `number` (`campaigns.services.play.meanwhile`).
@@ -83,6 +83,7 @@ class GamePage:
     sides: tuple[SideLine, ...]
     board: Board | None
     on_table: tuple[SideOnTable, ...]
+    sequence: tuple[str, ...]
     models: tuple[Chip, ...]
     others: tuple[Chip, ...]
     question: Question | None
@@ -163,8 +164,7 @@ def game_page(
 ) -> GamePage:
     """The page of a game that is being played. Raises `Refused` where it cannot be replayed.
 
-    `taken` is the side that took this device last. With a `sheet` all charges may be chosen at once. Somebody who
-    `watches` looks on by link, as far behind as the game says.
+    `taken` is the side that took this device last, a `sheet` has all charges, and `watches` says that it is by link.
     """
     read = _read(game, user, watches=watches)
     seats, mine, course = read.seats, read.mine, read.course
@@ -183,9 +183,10 @@ def game_page(
         sides=tuple(_side(force, seats[force.side], seen, held) for force in seen.forces),
         board=None if course.is_refereed else _board(read, asked, rest, seen.events[since:]),
         on_table=_on_table(course, seen, asked),
+        sequence=sequence_of(course) if course.is_refereed else (),
         models=own,
         others=others,
-        question=None if asked is None else with_notice(asked, course, orders),
+        question=asked if asked is None or course.is_refereed else with_notice(asked, course, orders),
         rest=rest,
         is_quick=asked is not None and asked.kind in QUICK and not course.is_refereed,
         has_sheet=not course.is_refereed and may_be_listed(decision, course.resolver.battle),

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaigns.pages.play.cards import card_lines
+from rules.engine.decisions.alternative import React
 from rules.engine.events import Status
+from rules.engine.state.activations import Activations
 from rules.engine.state.combatant import Combatant
-from rules.engine.state.conditions import HIDDEN
+from rules.engine.state.conditions import HIDDEN, OVERWATCH
 from rules.narration import Names
 from rules.play.course import Course
 from rules.play.seen import Seen
@@ -55,7 +57,7 @@ class SideOnTable:
 def sides_on_table(course: Course, seen: Seen, acting: int | None) -> tuple[SideOnTable, ...]:
     """Everybody in a refereed battle, side by side."""
     battle, names = course.resolver.battle, Names(course.resolver.battle.setup)
-    acted = frozenset(battle.state.activations.acted)
+    activations = battle.state.activations
     sides = []
     for force in seen.forces:
         warriors = []
@@ -66,7 +68,7 @@ def sides_on_table(course: Course, seen: Seen, acting: int | None) -> tuple[Side
                     id=model.id,
                     label=str(model.place),
                     name=names.who(model.id),
-                    state=", ".join(_states(warrior, has_acted=model.id in acted)),
+                    state=", ".join(_states(warrior, activations)),
                     fights=", ".join(names.who(it) for it in sorted(warrior.contacts)),
                     wounds=model.wounds,
                     is_acting=model.id == acting,
@@ -79,10 +81,41 @@ def sides_on_table(course: Course, seen: Seen, acting: int | None) -> tuple[Side
     return tuple(sides)
 
 
-def _states(warrior: Combatant, *, has_acted: bool) -> list[str]:
-    """The status, the conditions with their ends, and whether they have acted in this round."""
+def sequence_of(course: Course) -> tuple[str, ...]:
+    """How the sequence stands, in lines: who acts with what left, what is offered, who has not acted, and who waits."""
+    battle, names = course.resolver.battle, Names(course.resolver.battle.setup)
+    state, lines = battle.state, list[str]()
+    slot = state.activations.slot
+    if slot is not None:
+        acting = " and ".join(map(names.who, slot.began.who))
+        left = max((slot.left.get(it, 0) for it in slot.began.who), default=0)
+        reacting = f" ({slot.began.reaction})" if slot.began.reaction else ""
+        lines.append(f"Acting: {acting}{reacting}{f', {left} actions left' if left else ''}.")
+    if isinstance(course.pending, React):
+        lines.append(f"Failures offered for a reaction: {course.pending.failures}.")
+    if state.activations.acted and not battle.over:
+        waiting = (
+            (names.side(it), sum(w.id not in state.activations.acted for w in state.of_side(it)))
+            for it in battle.sides
+        )
+        lines.append(
+            "Not activated in this round: " + ", ".join(f"{count} of {side}" for side, count in waiting) + "."
+        )
+    watchers = [it for it in state.on_table() if it.under(OVERWATCH)]
+    if watchers:
+        lines.append("On overwatch: " + ", ".join(names.who(it.id) for it in watchers) + ".")
+    return tuple(lines)
+
+
+def _states(warrior: Combatant, activations: Activations) -> list[str]:
+    """The status, the conditions with their ends, and whether they have acted and reacted in this round."""
     states = [_STATUS[warrior.status]] if warrior.status in _STATUS else []
     for key, condition in warrior.conditions.items():
         until = _UNTIL.get(condition.until, "") if key != HIDDEN else ""
         states.append(f"{key.replace('-', ' ')} {until}".strip())
-    return [*states, "has acted"] if has_acted and warrior.on_table else states
+    if not warrior.on_table:
+        return states
+    done = {"acts": activations.now, "has acted": activations.acted, "has reacted": activations.reacted}
+    if warrior.id in activations.now:
+        done.pop("has acted")
+    return [*states, *(text for text, those in done.items() if warrior.id in those)]

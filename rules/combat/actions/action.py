@@ -88,8 +88,9 @@ class OnOffer(Mapping[str, Offer]):
             raise IllegalAnswer(f"'{answer}' is not one of the answers: {', '.join(asked.answers)}.")
         return found
 
-    def look_again(self) -> None:
-        """Work the offers out anew, because the models stand elsewhere."""
+    def look_again(self, left: int | None = None) -> None:
+        """Work the offers out anew, because the models stand elsewhere or another number of actions is left."""
+        self._left = self._left if left is None else left
         self._known.clear()
 
     def taken_in(self, battle: Battle, answer: str) -> Flow[bool] | None:

@@ -69,6 +69,10 @@ class MovementRules:
 
     #: All shots of a warrior go at one target.
     volleys_at_one_target = False
+    #: The distance beyond which a shot is a long one; None: half of the weapon's range.
+    long_shots_from: int | None = None
+    #: How much higher a target is hard to hit; None: height is nothing to it.
+    upward_shots_from: int | None = None
     #: The distance from a window within which a shooter leans out of it; 0: nobody does.
     leans_out_within = 0
     #: Shots and interceptions may interrupt a warrior's move.
@@ -127,6 +131,14 @@ class MovementRules:
     ) -> Flow[Route | None]:
         """The charger's route after friends in combat made room for them; None where none can."""
         yield from ()
+        return None
+
+    def watching_weapons(self, _battle: "Battle", _who: "Combatant") -> "Sequence[Weapon]":
+        """The weapons with which a warrior may wait for enemies who move, where moves are interrupted."""
+        return ()
+
+    def waits_with(self, _who: "Combatant") -> "Weapon | None":
+        """The weapon with which a warrior waits; None for one who does not."""
         return None
 
     def move_under_fire(

@@ -15,6 +15,7 @@ from rules.values import Value
 HIDDEN = "hidden"
 
 #: The condition and tag of somebody in the saddle. Ways are others for them than on foot.
+OVERWATCH = "overwatch"
 MOUNTED = "mounted"
 
 #: The condition of a warrior who sees no farther than its amount (1/100 inch) to shoot and to charge.

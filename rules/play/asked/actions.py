@@ -4,7 +4,9 @@ from rules.combat.actions.items import HERBS
 from rules.engine.decisions import DONE, NextToAct
 from rules.engine.decisions.actions import NextAction, NextModel, Offer
 from rules.narration.phrases import number
+from rules.play.asked import real_dice
 from rules.play.asked.movement import scramble_option
+from rules.play.asked.real_moves import interrupted
 from rules.play.asked.real_table import again, by_hand, deeds, next_alone
 from rules.play.asked.stage import Stage, capital, dice, in_percent, joined
 from rules.play.nearness import may_reach_somebody
@@ -60,7 +62,7 @@ def next_to_act(decision: NextToAct, stage: Stage) -> Question:
             *others,
             Option(DONE, enough, gives_up="" if stage.is_refereed else _unused(able, decision)),
         ),
-        said=(by_hand(stage),) if stage.is_refereed else (),
+        said=(*interrupted(decision, stage), by_hand(stage)) if stage.is_refereed else (),
     )
 
 
@@ -97,14 +99,16 @@ def next_action(decision: NextAction, stage: Stage) -> Question:
     ]
     left = "" if decision.left is None else f" {number(decision.left, 'action')} left."
     lost = f"{number(decision.left, 'action')} lost" if decision.left else ""
-    return Question(
+    asked = Question(
         type(decision).__name__,
         decision.side,
         f"What does {stage.names.who(decision.who)} do?{left}",
         decision.who,
         (*options, Option(DONE, "Nothing more", lost)),
-        said=deeds(decision, stage) if stage.is_refereed else (),
+        said=deeds(decision, stage) if stage.is_refereed and decision.left is None else (),
     )
+    is_by_dice = stage.is_refereed and decision.left is not None
+    return real_dice.next_action(decision, asked, stage) if is_by_dice else asked
 
 
 def _act(decision: NextAction, offer: Offer, price: int, answer: str, stage: Stage) -> Option:

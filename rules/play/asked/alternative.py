@@ -16,6 +16,7 @@ from rules.engine.decisions.alternative import (
     WhoActs,
 )
 from rules.narration.phrases import number, percent
+from rules.play.asked import real_dice
 from rules.play.asked.headings import heading_name
 from rules.play.asked.stage import Stage, capital
 from rules.play.question import Group, Option, Question
@@ -34,7 +35,7 @@ _COMMANDS = {
 
 def who_acts(decision: WhoActs, stage: Stage) -> Question:
     """Ask who is activated next."""
-    return Question(
+    asked = Question(
         type(decision).__name__,
         decision.side,
         _WHO_FOLLOWS
@@ -43,6 +44,7 @@ def who_acts(decision: WhoActs, stage: Stage) -> Question:
         options=stage.fighters(decision.candidates),
         detail="Somebody has to act; nobody passes.",
     )
+    return real_dice.who_acts(decision, asked, stage) if stage.is_refereed else asked
 
 
 def activation_dice(decision: ActivationDice, stage: Stage) -> Question:
@@ -54,7 +56,7 @@ def activation_dice(decision: ActivationDice, stage: Stage) -> Question:
     if decision.alternative:
         sure = Option(ALTERNATIVE, f"{_SURE} actions without a roll", "for movement only; nobody reacts")
         options.insert(0, sure)
-    return Question(
+    asked = Question(
         type(decision).__name__,
         decision.side,
         f"How many dice for {stage.names.everybody(decision.who)}?",
@@ -63,6 +65,7 @@ def activation_dice(decision: ActivationDice, stage: Stage) -> Question:
         detail=f"Each D{_DIE} of {decision.leadership} or less is an action;"
         " each other is a failure to which an enemy may react.",
     )
+    return real_dice.activation_dice(decision, asked, stage) if stage.is_refereed else asked
 
 
 def _actions(leadership: int, count: int) -> str:
@@ -91,13 +94,14 @@ def react(decision: React, stage: Stage) -> Question:
     if decision.may_buy:
         price = f"for {_TURN} failures: your side acts next"
         options.append(Option(BUY, "Buy the turn", price))
-    return Question(
+    asked = Question(
         type(decision).__name__,
         decision.side,
         f"{number(decision.failures, 'failure')}: does anybody react?",
         options=(*options, Option(NONE, "Nobody reacts")),
         detail="Each D6 of the warrior's Initiative or less is an action. A warrior reacts once a round.",
     )
+    return real_dice.react(decision, asked, stage) if stage.is_refereed else asked
 
 
 def _reaction(stage: Stage, candidate: int, count: int) -> str:

@@ -8,10 +8,19 @@ from rules.engine.decisions import DONE, NONE, STAY, NextToAct
 from rules.engine.decisions.actions import NextAction
 from rules.engine.state.combatant import Combatant
 from rules.narration.phrases import inches
+from rules.play.asked.real_moves import (
+    COVERS,
+    cover_blank,
+    met_on_a_move,
+    range_blank,
+    range_words,
+    seen_by_option,
+    those_who_meet,
+    watch_option,
+)
 from rules.play.asked.stage import Stage
 from rules.play.question import NEXT, Blank, Option, Question, Said
-from rules.referee.bundles import LONG, SHORT
-from rules.referee.by_hand import BY_HAND, HID, SEEN, WOUNDED
+from rules.referee.by_hand import BY_HAND, HID, REARMED, SEEN, WOUNDED
 from rules.referee.questions import NO, YES, TableAsked
 from rules.referee.referee import (
     CAST_AT,
@@ -26,6 +35,7 @@ from rules.referee.referee import (
     WALK,
     Referee,
 )
+from rules.referee.watching import HOME, MET, SEEN_BY, WATCH
 from rules.values import changed
 
 _SENTENCES = {
@@ -35,6 +45,8 @@ _SENTENCES = {
     CAST_AT: "Near whom does {who} cast a spell?",
     LED: "Is a leader near enough to lend {who} Leadership?",
     COMPANY: 'Is a friend within 6" of {who}?',
+    SEEN_BY: "Which enemy on overwatch sees {who} on the way?",
+    HOME: "Has {who} come to their own part of the table?",
 }
 _MOVES = {WALK: "Walk", RUN: "Run", STAY: "Stay", YES: "Yes", NO: "No"}
 _FATES = {
@@ -46,24 +58,22 @@ _FATES = {
     WOUNDED: "loses a wound",
     HID: "hides",
     SEEN: "is seen",
+    REARMED: "will be asked for weapons anew",
 }
-_FAR = Blank("Range", (Option(SHORT, "short range"), Option(LONG, "long range")))
-_COVER = Blank("Cover", (Option(NO, "in the open"), Option(YES, "in cover")))
 #: What a warrior who acts alone is asked in each phase, and the words of the answer that passes.
 _ASKED_ALONE = {"charging": CHARGED, "moving": MOVED, "shooting": SHOT_AT}
 _PASSING_ALONE = {"charging": "No charge", "moving": "Stay", "shooting": "No shot"}
-_COVER_WORDS = {NO: "in the open", YES: "in cover"}
 _REACH = Blank("Reach", (Option(YES, "reaches them"), Option(NO, "falls short")))
 _INCHES = Blank("Distance", tuple(Option(str(it), f'{it}"') for it in range(1, 13)))
 
 
 def table_asked(decision: TableAsked, stage: Stage) -> Question:
     """Ask the table. The likeliest answers are buttons; shots and charges are said whole besides."""
-    options = [_option(it, decision, stage) for it in decision.choices]
-    whole: tuple[Said, ...] = ()
+    options = [_option(it, decision, stage) for it in decision.choices if f" {MET} " not in it]
+    whole = met_on_a_move(decision.choices, stage) if decision.question == MOVED else ()
     if decision.question in (CHARGED, SHOT_AT):
         usual = decision.choices[0].split()
-        options = [it for it in options if it.answer == NONE or _is_like(it.answer.split(), usual)]
+        options = [it for it in options if _is_plain(it.answer) or _is_like(it.answer.split(), usual)]
         whole = _said(decision, stage)
     return Question(
         decision.question,
@@ -84,19 +94,33 @@ def _sentence(decision: TableAsked, stage: Stage) -> str:
     return _SENTENCES[decision.question].format(who=stage.names.who(decision.who))
 
 
+def _is_plain(answer: str) -> bool:
+    """Whether a deed has no target."""
+    return answer == NONE or answer.startswith(WATCH)
+
+
 def _is_like(answer: list[str], usual: list[str]) -> bool:
     """Whether a shot or a charge differs from the usual one in its target and weapon alone."""
     return answer[-1] == usual[-1] and (len(answer) == 2 or answer[-2] == usual[-2])
 
 
 def _said(decision: TableAsked, stage: Stage) -> tuple[Said, ...]:
-    named = {int(it.split()[0]): None for it in decision.choices if it != NONE}
+    named = {int(it.split()[0]): None for it in decision.choices if not _is_plain(it)}
     if not named:
         return ()
     if decision.question == CHARGED:
-        return (Said("", "Another charge", (_whom("Whom", named, stage), _REACH)),)
-    shooter = stage.combatant(decision.who)
-    return (Said("", "Another shot", (_whom("At", named, stage), _weapons(shooter, stage), _FAR, _COVER)),)
+        enemies, steps_in = _whom("Whom", named, stage), _met(decision.choices, stage)
+        charge = Said("", "Another charge", (enemies, _REACH))
+        return (charge, *([Said("", "An enemy steps in", (enemies, *steps_in))] if steps_in else []))
+    shooter, how = stage.combatant(decision.who), (range_blank(stage), cover_blank(stage))
+    return (Said("", "Another shot", (_whom("At", named, stage), _weapons(shooter, stage), *how)),)
+
+
+def _met(choices: Iterable[str], stage: Stage) -> tuple[Blank, ...]:
+    """Enemies who may step into the way of a charge; nothing where nobody may."""
+    steps_in = those_who_meet(choices)
+    reached = Blank("Way", (Option(f"{YES} {MET}", "met on the way"),))
+    return (reached, _whom("By", steps_in, stage)) if steps_in else ()
 
 
 def _option(answer: str, decision: TableAsked, stage: Stage) -> Option:
@@ -104,9 +128,13 @@ def _option(answer: str, decision: TableAsked, stage: Stage) -> Option:
         return Option(answer, "Nobody")
     if answer in _MOVES:
         return Option(answer, _MOVES[answer])
+    if answer.startswith(WATCH):
+        return watch_option(answer, stage.combatant(decision.who))
+    if decision.question == SEEN_BY:
+        return seen_by_option(answer, stage)
     named, *more = answer.split()
     warrior = int(named)
-    heading = _heading(decision.question, more)
+    heading = _heading(decision.question, more, stage)
     weapon = ""
     if decision.question == SHOT_AT:
         missiles = {it.key: it.name for it in stage.combatant(decision.who).missiles}
@@ -115,12 +143,12 @@ def _option(answer: str, decision: TableAsked, stage: Stage) -> Option:
     return Option(answer, stage.names.who(warrior), detail, (warrior,), heading=heading)
 
 
-def _heading(question: str, more: list[str]) -> str:
+def _heading(question: str, more: list[str], stage: Stage) -> str:
     """`Short range, in the open`, or whether the charge reaches them."""
     if question == CHARGED:
         return "The charge reaches" if more[0] == YES else "The charge falls short of"
     if question == SHOT_AT:
-        return f"{more[1].capitalize()} range, {_COVER_WORDS[more[2]]}"
+        return f"{range_words(stage)[more[1]]}, {COVERS[more[2]]}".capitalize()
     return ""
 
 
@@ -151,16 +179,21 @@ def next_alone(decision: NextToAct, stage: Stage) -> Question | None:
 
 
 def again(decision: NextToAct, stage: Stage) -> tuple[Option, ...]:
-    """The last shot or charge of each warrior once more, in one answer."""
+    """The last shot or charge of each warrior, or of their side, once more in one answer."""
     witness = stage.battle.witness
     assert isinstance(witness, Referee)
     options = []
     for warrior, deed in witness.again(decision):
+        if deed.startswith(WATCH):
+            label = f"{stage.names.who(warrior)} keeps overwatch again"
+            options.append(Option(f"{warrior} {deed}", label, about=(warrior,)))
+            continue
         named, *more = deed.split()
         shooter, target = stage.names.who(warrior), stage.names.who(int(named))
-        how = f"{more[-2]} range, {_COVER_WORDS[more[-1]]}" if len(more) > 1 else "reaches them"
+        how = f"{range_words(stage)[more[-2]]}, {COVERS[more[-1]]}" if len(more) > 1 else "reaches them"
         verb = "shoots at" if len(more) > 1 else "charges"
-        options.append(Option(f"{warrior} {deed}", f"{shooter} {verb} {target} again", how, (warrior,)))
+        once_more = " again" if witness.is_own(decision.activity, warrior, deed) else ""
+        options.append(Option(f"{warrior} {deed}", f"{shooter} {verb} {target}{once_more}", how, (warrior,)))
     return tuple(options)
 
 
@@ -174,7 +207,8 @@ def deeds(decision: NextAction, stage: Stage) -> tuple[Said, ...]:
         whole.append(Said(CHARGE, "Charge", (_whom("Whom", enemies, stage), _INCHES)))
     weapons = _weapons(warrior, stage)
     if free and weapons.choices:
-        whole.append(Said(RANGED, "Shoot", (_whom("At", free, stage), weapons, _FAR, _COVER)))
+        how = range_blank(stage), cover_blank(stage)
+        whole.append(Said(RANGED, "Shoot", (_whom("At", free, stage), weapons, *how)))
     return (*whole, by_hand(stage))
 
 

@@ -121,6 +121,8 @@ def may_go_alternatively(battle: Battle, warrior: Combatant) -> bool:
     """No enemy on the table is within 12 inches, however they are, and no rule rolls for them (ALT-VII-q)."""
     if is_out_of_control(warrior):
         return False
+    if battle.witness is not None:  # players choose it only where no enemy is so near
+        return not warrior.contacts
     return not any(warrior.is_within(enemy, CLEAR_WITHIN) for enemy in battle.state.enemies_of(warrior.side))
 
 

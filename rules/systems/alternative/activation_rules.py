@@ -12,6 +12,7 @@ from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
 from rules.engine.events import RollChanged, RollRepeated
 from rules.engine.flow import Flow
+from rules.engine.protocols import HERO_NEAR, STANDS_NEAR
 from rules.engine.state.combatant import Combatant
 from rules.values import changed
 
@@ -20,6 +21,7 @@ NEAR = 600
 RAT, OGRE = "giant-rat", "rat-ogre"
 #: With how many dice groups are activated that are strong in numbers, and how many Hordlings are one group.
 DICE_IN_NUMBERS, HORDE = 4, 5
+THIRST, OBEDIENT = "thirst-for-flesh", "obedient-monster"
 _NOT_LIVING = ("undead", "daemon")
 
 
@@ -33,8 +35,30 @@ def _stands_by(
         if other.standing
         and other is not warrior
         and counts(battle, other)
-        and warrior.is_within(other, NEAR)
+        and _is_near(battle, warrior, other)
     ]
+
+
+def _is_near(battle: Battle, warrior: Combatant, other: Combatant) -> bool:
+    """Whether they are near; at a real table, whether the players said so of anybody who counts."""
+    if battle.witness is not None:
+        return battle.witness.stands_by(warrior) != ""
+    return warrior.is_within(other, NEAR)
+
+
+def near_words(battle: Battle, warrior: Combatant) -> tuple[str, ...]:
+    """What players of a real table may say of those near a warrior that changes how they are activated."""
+    counts = next((BY_FRIENDS[tag] for tag in warrior.tags if tag in BY_FRIENDS), None)
+    friends = [it for it in battle.state.of_side(warrior.side) if it.standing and it is not warrior]
+    if counts is not None and any(counts(battle, it) for it in friends):
+        heroes = warrior.has(OBEDIENT) and any(it.fighter.hero for it in friends if counts(battle, it))
+        return (STANDS_NEAR, HERO_NEAR) if heroes else (STANDS_NEAR,)
+    prey = battle.state.enemies_of(warrior.side) if warrior.has(THIRST) else ()
+    return (STANDS_NEAR,) if any(_is_living(it) for it in prey) else ()
+
+
+def _is_living(other: Combatant) -> bool:
+    return not set(_NOT_LIVING).intersection(other.fighter.kinds)
 
 
 def _is_human(_battle: Battle, warrior: Combatant) -> bool:
@@ -65,6 +89,15 @@ def _is_goblin(battle: Battle, warrior: Combatant) -> bool:
     return is_goblin and not warrior.fighter.animal
 
 
+#: Whom a rule wants near its bearer, by its tag.
+BY_FRIENDS: dict[str, Callable[[Battle, Combatant], bool]] = {
+    "guard-dog": _is_human,
+    "necromancers-knell": _is_necromancer,
+    "packrat": _is_skaven,
+    OBEDIENT: _is_ratman,
+    "little-boss": _is_goblin,
+}
+
 # Leadership and Initiative
 
 
@@ -89,11 +122,11 @@ def _knell_at_hand(battle: Battle, warrior: Combatant) -> int:
     return 1 if _stands_by(battle, warrior, _is_necromancer) else 0
 
 
-@hooks.activation_leadership.handles("thirst-for-flesh")
+@hooks.activation_leadership.handles(THIRST)
 def _thirst(battle: Battle, warrior: Combatant, _group: bool) -> int:
     """However the enemy is, and seen or not (ALT-VIII-e-iii-2)."""
-    near = [enemy for enemy in battle.state.enemies_of(warrior.side) if warrior.is_within(enemy, NEAR)]
-    return 2 if any(not set(_NOT_LIVING).intersection(other.fighter.kinds) for other in near) else 0
+    near = [enemy for enemy in battle.state.enemies_of(warrior.side) if _is_near(battle, warrior, enemy)]
+    return 2 if any(map(_is_living, near)) else 0
 
 
 @hooks.activation_leadership.handles("packrat")
@@ -101,10 +134,11 @@ def _packrat(battle: Battle, warrior: Combatant, _group: bool) -> int:
     return 1 if _stands_by(battle, warrior, _is_skaven) else 0
 
 
-@hooks.activation_leadership.handles("obedient-monster")
+@hooks.activation_leadership.handles(OBEDIENT)
 def _obedient(battle: Battle, warrior: Combatant, _group: bool) -> int:
     near = _stands_by(battle, warrior, _is_ratman)
-    if any(other.fighter.hero for other in near):
+    by_hero = None if battle.witness is None else battle.witness.stands_by(warrior) == HERO_NEAR
+    if any(other.fighter.hero for other in near) if by_hero is None else by_hero:
         return 3
     return 2 if near else 0
 

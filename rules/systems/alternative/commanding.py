@@ -22,13 +22,16 @@ GROUP = 3
 
 
 def may_follow(battle: Battle, commander: Combatant) -> list[Combatant]:
-    """Warriors near enough to hear them, by their own Leadership in inches (ALT-VII-p-i-2)."""
+    """Warriors near enough to hear them, by their own Leadership in inches (ALT-VII-p-i-2).
+
+    At a real table the players name those who are.
+    """
     within = commander.profile.Ld * INCH
     return [
         warrior
         for warrior in waiting(battle, commander.side)
         if warrior is not commander
-        and commander.is_within(warrior, within)
+        and (battle.witness is not None or commander.is_within(warrior, within))
         and not is_out_of_control(warrior)
     ]
 
@@ -43,7 +46,8 @@ def offers(battle: Battle, commander: Combatant) -> tuple[CommandOffer, ...]:
     """All four commands, with those who may follow them (ALT-VII-p-4)."""
     near = may_follow(battle, commander)
     ids = tuple(warrior.id for warrior in near)
-    apart = tuple((a.id, b.id) for a, b in combinations(near, 2) if a.gap_to(b) > TOGETHER)
+    pairs = combinations(near, 2) if battle.witness is None else ()
+    apart = tuple((a.id, b.id) for a, b in pairs if a.gap_to(b) > TOGETHER)
     kin = tuple(warrior.id for warrior in near if hooks.group_size.collect(battle, warrior))
     most = max([GROUP, *(size for warrior in near for size in hooks.group_size.collect(battle, warrior))])
     return tuple(

@@ -14,7 +14,9 @@ TOGETHER = 600
 
 
 def bounds_of(battle: Battle, warrior: Combatant) -> Bounds | None:
-    """The bounds on where a warrior may end a move; None if nothing bounds it."""
+    """The bounds on where a warrior may end a move; None if nothing bounds it, or the players see to it."""
+    if battle.witness is not None:
+        return None
     activations = battle.state.activations
     slot = activations.slot
     if slot is None or not slot.purpose:

@@ -17,6 +17,7 @@ from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
 from rules.scenarios.parts.ending import check_wiped_out
 from rules.systems.alternative.activating import act_on_impulse, activate, strike_back
+from rules.systems.alternative.activation_rules import near_words
 from rules.systems.alternative.casting import casting_dice
 from rules.systems.alternative.catalogue import BASIC
 from rules.systems.alternative.charging import come_to_blows
@@ -79,6 +80,9 @@ class AlternativeSequence(TurnSequence):
     def still_stands(self, battle: Battle, attacker: Combatant, target: Combatant) -> bool:
         slot = battle.state.activations.slot
         return slot is not None and slot.met.get((attacker.id, target.id)) is Status.STANDING
+
+    def near_words(self, battle: Battle, warrior: Combatant) -> tuple[str, ...]:
+        return near_words(battle, warrior)
 
     def casting_dice(self, battle: Battle, caster: Combatant) -> int:
         return casting_dice(battle, caster)

@@ -34,7 +34,7 @@ from rules.engine.loadouts import FISTS, blow
 from rules.engine.setup import Weapon
 from rules.engine.state.battle_state import Combatant
 from rules.systems.heroheim.knockback import OFF_BALANCE
-from rules.systems.heroheim.movement_rules import LITTLE_TERRAIN, HeroheimMovement
+from rules.systems.heroheim.movement_rules import HIGHER, LITTLE_TERRAIN, LONG, HeroheimMovement
 from rules.systems.heroheim.outnumbered import count_heads
 from rules.systems.heroheim.targeting import FAR, MOVED, OPEN_TABLE
 
@@ -43,8 +43,6 @@ COVER = Modifier("cover", -1)
 STEALTH = Modifier("stealth", -1)
 UPWARDS = Modifier("shooting upwards", -1)
 
-#: Beyond this a shot is a long one, and this much higher a target is hard to hit, in 1/100 inch.
-LONG, HIGHER = 1800, 300
 #: The tag of one who is hard to make out in cover, and of one whose fists are as good as a weapon.
 STEALTHY, FIGHTS_UNARMED = "stealth", "fights-unarmed"
 #: What bare hands take off their Strength.
@@ -150,7 +148,7 @@ class HeroheimRules(HeroheimMovement, SavesByStrength):
             modifiers.append(MOVED)
         if not thrown and distance > LONG and not ignores(battle, shooter, "long range", weapon):
             modifiers.append(FAR)
-        if target.position.z - shooter.position.z >= HIGHER:
+        if self._is_far_above(battle, shooter, target):
             modifiers.append(UPWARDS)
         if battle.switch(LITTLE_TERRAIN):
             modifiers.append(OPEN_TABLE)
@@ -161,6 +159,11 @@ class HeroheimRules(HeroheimMovement, SavesByStrength):
             min([need, *hooks.hits_on.collect(battle, shooter, target, weapon, traits=traits)]),
             tuple(modifiers),
         )
+
+    def _is_far_above(self, battle: Battle, shooter: Combatant, target: Combatant) -> bool:
+        if battle.witness is not None:
+            return battle.witness.aims_upwards
+        return target.position.z - shooter.position.z >= HIGHER
 
     def shot_need_by_skill(self, warrior: Combatant) -> int:
         return self._hits(warrior.profile.BS)

@@ -31,9 +31,12 @@ _TRIES, _LEG = 8, 2
 def home(battle: Battle, warrior: Combatant) -> tuple[Point, Point] | None:
     """The corners of their own part of the table; None for those who are nobody's.
 
-    The strip along an edge where their side has one; a corner or a part of the edge is as wide as it was set up.
+    The strip along an edge where their side has one; a corner or a part of the edge is as wide as it was set up. On
+    the stage of a real table it is a strip where nobody stands.
     """
     edge, table = battle.state.edges.get(warrior.home), battle.setup.table
+    if battle.witness is not None:
+        return zones.zone(table.width, table.depth, zones.DEPTH, zones.SIDES[1])
     if edge in zones.EDGES:
         depth = battle.setup.scenario.deployment_depth * 100
         return zones.zone(table.width, table.depth, depth, edge)
@@ -66,7 +69,10 @@ def run_home(battle: Battle, warrior: Combatant, purpose: str = "flees") -> Flow
 
 def rally_at_home(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Rally a fleeing warrior who has come home, in whatever way (HERO-RALLY-5)."""
-    if warrior.on_table and warrior.under(FLEEING) and is_home(battle, warrior):
+    if not (warrior.on_table and warrior.under(FLEEING)):
+        return
+    witness = battle.witness
+    if (yield from witness.find_home(warrior)) if witness is not None else is_home(battle, warrior):
         yield ConditionEnded(warrior.id, FLEEING, HOME)
 
 

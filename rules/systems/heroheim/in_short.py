@@ -7,14 +7,12 @@ from rules.systems.heroheim.combat_rules import (
     FLAMING,
     HALBERD,
     HATRED,
-    HIGHER,
-    LONG,
     POISONS,
     STEALTHY,
     UNARMED,
     UPWARDS,
 )
-from rules.systems.heroheim.movement_rules import NO_RUN_WITHIN
+from rules.systems.heroheim.movement_rules import HIGHER, LONG, NO_RUN_WITHIN
 from rules.systems.heroheim.overwatch import HIGH, LEAST_RANGE, WATCHING
 from rules.systems.heroheim.power import ONES
 from rules.systems.heroheim.sequence import PHASES

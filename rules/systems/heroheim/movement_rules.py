@@ -16,7 +16,13 @@ from rules.systems.heroheim.crowding import make_room
 from rules.systems.heroheim.flight_home import rally_at_home, run_home, spent_by_flight
 from rules.systems.heroheim.hiding import find_the_hidden
 from rules.systems.heroheim.knockback import knock_back
-from rules.systems.heroheim.overwatch import declare_overwatch, under_fire
+from rules.systems.heroheim.overwatch import (
+    OVERWATCH,
+    declare_overwatch,
+    under_fire,
+    watching_weapons,
+    weapon_of,
+)
 from rules.systems.heroheim.panic import panic, panic_of_the_leaderless
 from rules.systems.heroheim.power import bar_to_power, cast_with_power, gather_power
 from rules.systems.heroheim.targeting import bar_to_target, targets_of
@@ -24,6 +30,8 @@ from rules.systems.heroheim.targeting import bar_to_target, targets_of
 #: The options of a ruleset: the rulebook's rout test, and Ballistic Skill 1 lower for too little terrain.
 ROUT_TEST, LITTLE_TERRAIN = "rout-test", "little-terrain"
 
+#: Beyond this a shot is a long one, and this much higher a target is hard to hit, in 1/100 inch.
+LONG, HIGHER = 1800, 300
 #: No run with a visible enemy this close (HERO-MVP-2), in 1/100 inch.
 NO_RUN_WITHIN = 600
 
@@ -58,6 +66,7 @@ class HeroheimMovement(MovementRules):
     all_moves_intercepted = True
 
     volleys_at_one_target = True
+    long_shots_from, upward_shots_from = LONG, HIGHER
     leans_out_within = 100
     moves_are_interrupted = True
 
@@ -68,7 +77,8 @@ class HeroheimMovement(MovementRules):
     rallied_may_not = ("no-charge", "no-shooting")
 
     def watched[T](self, battle: Battle, flow: Flow[T]) -> Flow[T]:
-        return find_the_hidden(battle, flow)
+        """The same; at a real table, where nobody sees on the stage, players say who is found."""
+        return flow if battle.witness is not None else find_the_hidden(battle, flow)
 
     def tests_rout(self, switches: Sequence[str]) -> bool:
         """Panic takes the place of the rout test, unless the table wants both (ruling of HERO-TURN-4)."""
@@ -86,6 +96,9 @@ class HeroheimMovement(MovementRules):
     def targets(
         self, battle: Battle, warrior: Combatant, weapon: Weapon, visible: Sequence[Combatant]
     ) -> list[Combatant]:
+        """The same; at a real table the players name one whom the rule lets them."""
+        if battle.witness is not None:
+            return list(visible)
         return targets_of(battle, warrior, weapon, visible)
 
     def bar_to_target(
@@ -104,6 +117,12 @@ class HeroheimMovement(MovementRules):
         self, battle: Battle, charger: Combatant, target: Combatant, limit: int
     ) -> Flow[Route | None]:
         return make_room(battle, charger, target, limit)
+
+    def watching_weapons(self, battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
+        return watching_weapons(battle, warrior)
+
+    def waits_with(self, warrior: Combatant) -> Weapon | None:
+        return weapon_of(warrior) if warrior.under(OVERWATCH) else None
 
     def move_under_fire(
         self, battle: Battle, warrior: Combatant, route: Route, manner: str

@@ -5,7 +5,7 @@ own: they stop at the first place where they are seen, all who wait shoot at the
 shot needs no order and no choice of target; a mover in sight already is shot at where they begin (ruling).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
@@ -20,14 +20,16 @@ from rules.engine.decisions import NONE, Choice
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, ConditionEnded, WarriorMoved
 from rules.engine.flow import Flow
+from rules.engine.protocols import Witness
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import HIDDEN, Condition
+from rules.engine.state.conditions import OVERWATCH as OVERWATCH
 from rules.engine.state.showing import IN_THE_OPEN
 from rules.engine.table import Point, Route, Sight
 
-#: The condition and tag of a waiting warrior; `amount` is 1 if they moved before. Their weapon is another tag.
-OVERWATCH, _WITH = "overwatch", "watches-with:"
+#: The tag of a waiting warrior's weapon, besides that of waiting; `amount` is 1 if they moved before.
+_WITH = "watches-with:"
 MOVED, WATCHING = Modifier("moved", -1), Modifier("overwatch", -1)
 #: How high above the ground they must be, and how far their weapon must reach, in 1/100 inch.
 HIGH, LEAST_RANGE = 200, 1800
@@ -58,7 +60,7 @@ def watching_weapons(battle: Battle, warrior: Combatant) -> list[Weapon]:
     """
     if (
         not warrior.missiles
-        or warrior.position.z < HIGH
+        or (warrior.position.z < HIGH and battle.witness is None)
         or not able(warrior)
         or warrior.contacts
         or warrior.under(FALLEN)
@@ -84,6 +86,8 @@ def under_fire(battle: Battle, warrior: Combatant, route: Route, manner: str) ->
     if they stay hidden in it, they are shot at where an enemy sees them without any cover (HERO-HIDE-11).
     """
     waiting = yield from _waiting(battle, warrior)
+    if waiting and battle.witness is not None:
+        return (yield from _as_said(battle, battle.witness, warrior, route, waiting))
     while waiting:
         openly = warrior.under(HIDDEN) and manner not in IN_THE_OPEN
         seen = [
@@ -107,6 +111,23 @@ def under_fire(battle: Battle, warrior: Combatant, route: Route, manner: str) ->
         yield from _shoots(battle, battle.combatant(first), warrior)
         if not warrior.standing or warrior.position is not here:
             return None
+    return route
+
+
+def _as_said(
+    battle: Battle, witness: Witness, warrior: Combatant, route: Route, waiting: Sequence[Combatant]
+) -> Flow[Route | None]:
+    """The same at a real table, whose players say who sees them; where on the way, nobody needs to know."""
+    left, begins = list(waiting), warrior.position
+    while left and (first := (yield from witness.find_watcher(warrior, left))) is not None:
+        left = [other for other in left if other.id != first]
+        if warrior.under(HIDDEN):
+            yield ConditionEnded(warrior.id, HIDDEN, "out in the open")
+        here = warrior.position
+        yield from _shoots(battle, battle.combatant(first), warrior)
+        if not warrior.standing or warrior.position is not here:
+            return None
+        yield from witness.put_back(warrior, begins)
     return route
 
 
@@ -153,10 +174,15 @@ def _has_shot(battle: Battle, warrior: Combatant, other: Combatant, at: Point, o
     return not battle.terrain.screens(warrior.position, at, friends, warrior.body, other.body)
 
 
+def weapon_of(warrior: Combatant) -> Weapon:
+    """The weapon with which somebody waits."""
+    held = warrior.conditions[OVERWATCH]
+    return next(it for it in warrior.missiles if _WITH + it.key in held.tags)
+
+
 def _shoots(battle: Battle, warrior: Combatant, other: Combatant) -> Flow[None]:
     """The one shot, and the end of their watch (HERO-OW-6)."""
-    held = warrior.conditions[OVERWATCH]
-    weapon = next(it for it in warrior.missiles if _WITH + it.key in held.tags)
+    held, weapon = warrior.conditions[OVERWATCH], weapon_of(warrior)
     yield ConditionEnded(warrior.id, OVERWATCH)
     moved = (MOVED,) if held.amount and not ignores(battle, warrior, "moved", weapon) else ()
     yield from fire(battle, warrior, other, weapon, (WATCHING, *moved))

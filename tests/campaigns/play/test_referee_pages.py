@@ -7,14 +7,17 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import Battle, Game
+from campaigns.pages.play.warriors import sequence_of
 from campaigns.services.battles.set_up import set_up_battle
 from campaigns.services.play.answer import answer
 from campaigns.services.play.begin import PLAYER, PROPOSER, SeatPlan, agree, propose_game
 from campaigns.services.play.course import course_of
 from rules.engine.decisions import NextToAct
 from rules.engine.dice import Roll
+from rules.narration import Names
+from rules.play.course import Course
 from rules.resolve import REAL_TABLE
-from tests.rules.referee.table import Table
+from tests.rules.referee.table import PAIRS, Table, table_setup
 from tests.white_space import collapsed
 
 
@@ -72,8 +75,8 @@ def test_tally_offers_the_referee_until_it_is_begun(campaign, player, other_play
     assert game.get_absolute_url() in text
 
 
-def test_battle_of_another_sequence_offers_no_referee(campaign, player, plan):
-    battle = set_up(campaign, player, plan, "alternative")
+def test_battle_of_another_scenario_offers_no_referee(campaign, player, plan):
+    battle = set_up(campaign, player, replace(plan, scenario="breakthrough"))
     assert "Referee a real table" not in page_of(signed_in(player), battle.get_absolute_url())
 
 
@@ -129,7 +132,7 @@ def test_refereed_battle_is_reported_without_a_table(campaign, player, other_pla
     assert "stands where the players say" not in text
 
 
-@pytest.mark.parametrize("ruleset", ["cards", "trench"])
+@pytest.mark.parametrize("ruleset", ["cards", "trench", "heroheim", "alternative"])
 def test_every_page_of_a_refereed_battle_can_be_drawn(campaign, player, other_player, plan, ruleset):
     game = game_of(set_up(campaign, player, plan, ruleset), player, other_player, PROPOSER, PROPOSER)
     client, kinds = signed_in(player), set()
@@ -156,3 +159,39 @@ def test_dice_that_are_typed_in_are_asked_for(campaign, player, other_player, pl
     faces = {"faces": ["1"] * roll.count, "number": game.answered}
     client.post(reverse("campaigns:game-answer", args=[game.pk]), faces)
     assert Game.objects.get(pk=game.pk).answered > game.answered
+
+
+def test_page_shows_who_acts_with_what_left_and_what_is_offered(campaign, player, other_player, plan):
+    game = game_of(set_up(campaign, player, plan, "alternative"), player, other_player, PROPOSER, PROPOSER)
+    client = signed_in(player)
+    game = answered(game, (player, player), lambda course: type(course.pending).__name__ == "React")
+    text = page_of(client, game.get_absolute_url())
+    assert "Failures offered for a reaction:" in text
+    assert "Nobody reacts in this turn" in text
+    assert "Acting:" in text
+    assert "Not activated in this round:" in text
+    assert "has acted" in text
+
+
+def test_page_offers_all_others_and_takes_their_answer(campaign, player, other_player, plan):
+    game = game_of(set_up(campaign, player, plan, "alternative"), player, other_player, PROPOSER, PROPOSER)
+    game = answered(game, (player, player), lambda course: type(course.pending).__name__ == "WhoActs")
+    client, number = signed_in(player), game.answered
+    assert 'value="rest run"' in page_of(client, game.get_absolute_url())
+    client.post(reverse("campaigns:game-answer", args=[game.pk]), {"answer": "rest run", "number": number})
+    course = course_of(Game.objects.get(pk=game.pk))
+    assert len(course.resolver.answers) > number
+    assert len(course.resolver.battle.state.activations.acted) > 1
+
+
+def test_state_of_the_sequence_names_those_on_overwatch():
+    course, table = Course(table_setup(PAIRS[0], "watch", "heroheim")), Table("watch")
+    while not (isinstance(course.pending, NextToAct) and course.pending.activity == "shooting"):
+        course.answer(table.answer(course.resolver))
+    battle = course.resolver.battle
+    candidates = map(battle.combatant, course.pending.candidates)
+    said = [(it.id, deed) for it in candidates for deed in battle.witness.watching.watches(it)]
+    watcher, deed = said[0]
+    course.answer(f"{watcher} {deed}")
+    course.answer("done")
+    assert f"On overwatch: {Names(battle.setup).who(watcher)}." in sequence_of(course)

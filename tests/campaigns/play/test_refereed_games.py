@@ -84,8 +84,8 @@ def test_battle_with_a_tally_has_no_referee(battle, player):
         propose_game(battle.pk, player, TWO_PHONES)
 
 
-def test_referee_of_another_sequence_is_refused(campaign, player, plan):
-    other = replace(plan, battlefield=REAL_TABLE.key, ruleset="alternative")
+def test_referee_of_another_scenario_is_refused(campaign, player, plan):
+    other = replace(plan, battlefield=REAL_TABLE.key, scenario="breakthrough")
     with pytest.raises(Refused, match="has no referee yet"):
         propose_game(set_up_battle(campaign.pk, player, other).pk, player, TWO_PHONES)
 

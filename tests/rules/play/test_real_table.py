@@ -34,7 +34,7 @@ def course_to(kind, ruleset="mordheim", pair=PAIRS[0]):
     return course, found
 
 
-@pytest.mark.parametrize("ruleset", ["mordheim", "cards", "trench"])
+@pytest.mark.parametrize("ruleset", ["mordheim", "cards", "trench", "heroheim", "alternative"])
 def test_course_of_a_real_table_has_words_for_every_question_until_its_end(ruleset):
     course, table, questions = Course(table_setup(PAIRS[0], "course", ruleset)), Table("course"), []
     go_on(course, HANDS)
@@ -107,7 +107,8 @@ def test_unit_of_one_charges_in_one_answer():
 def test_charge_that_falls_short_is_said_whole():
     course, found = course_to("charges")
     assert {it.heading for it in found.options} == {"The charge reaches", ""}
-    (said,) = found.said
+    said, steps_in = found.said
+    assert [it.label for it in steps_in.blanks] == ["Whom", "Way", "By"]
     course.answer(f"{said.blanks[0].choices[0].answer} {said.blanks[1].choices[1].answer}")
 
 
@@ -129,3 +130,25 @@ def test_charge_under_trench_crusade_is_said_with_its_inches():
     said = next(it for it in found.said if it.prefix == "charge")
     course.answer(f"charge {said.blanks[0].choices[0].answer} 3")
     assert f"charge {said.blanks[0].choices[0].answer} 3" in course.resolver.answers
+
+
+def test_overwatch_is_said_from_lists_and_shots_at_movers_are_buttons():
+    course, table = course_to("shoots at", "heroheim")[0], Table("watch")
+    while not (isinstance(course.pending, NextToAct) and course.pending.activity == "shooting"):
+        course.answer(table.answer(course.resolver))
+    said = asked(course).said[0]
+    assert said.label == 'Overwatch, 2" or more up'
+    course.answer(" ".join(it.choices[0].answer for it in said.blanks))
+    course.answer("done")
+    while (found := asked(course)).kind != "seen by":
+        course.answer("walk" if found.kind == "moves" else table.answer(course.resolver))
+    assert {it.heading for it in found.options} >= {"", 'Within 18", in the open', 'Within 18", high above'}
+    assert found.options[0].label == "Nobody"
+
+
+def test_step_into_the_way_of_a_move_is_said_from_lists():
+    course, _found = course_to("moves", "heroheim")
+    (said,) = asked(course).said
+    assert [it.answer for it in said.blanks[0].choices] == ["walk met", "run met"]
+    course.answer(" ".join(it.choices[0].answer for it in said.blanks))
+    assert course.resolver.battle.state.on_table()

@@ -51,6 +51,9 @@ class Table:
     def actions(self, resolver: Resolver, asked: NextAction, *, every: bool = False) -> list[str]:
         """What they may say of an action: what is offered, and a shot and a charge, named whole."""
         battle, warrior = resolver.battle, resolver.battle.combatant(asked.who)
+        if asked.left is not None:
+            named = list(battle.witness.by_dice.named_deeds(asked))
+            return [*asked.answers, *self.random.sample(named, min(3, len(named)))]
         offered = [it for it in asked.answers if it not in (CHARGE, RANGED)]
         fired = [f"{RANGED} {it}" for it in shots(battle, warrior, {}) if it != NONE]
         charged = [f"{CHARGE} {it}" for it in distant_charges(battle, warrior)]

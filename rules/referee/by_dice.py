@@ -1,0 +1,385 @@
+"""Activations by D12 at a real table: one answer says who acts, with how many dice, and what they do then.
+
+`15 2 led then charge all 7` activates 15 with two dice on the leader's Leadership, and puts all actions that they gain
+into a charge. `rest run` has all others take the sure actions and run. Each part may be said by itself.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Protocol
+
+from rules.combat.actions.action import OnOffer
+from rules.combat.psychology.minds import able
+from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
+from rules.engine.battle import Battle
+from rules.engine.decisions import DONE, NONE, Decision, IllegalAnswer
+from rules.engine.decisions.actions import NextAction
+from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, React, WhoActs
+from rules.engine.events import ActionTaken
+from rules.engine.flow import Ask, Flow
+from rules.engine.protocols import HERO_NEAR, STANDS_NEAR
+from rules.engine.state.combatant import Combatant
+from rules.referee import stage
+from rules.referee.by_hand import Happened, happened, tell_by_hand
+from rules.referee.claims import LED as LEADER_NEAR
+from rules.referee.stage import is_accepted
+from rules.referee.watching import MET, Watching
+
+#: The words of an answer: the leader is near, what follows is done, all others, all actions, for this turn.
+LED, THEN, REST, ALL, TURN = "led", "then", "rest", "all", "turn"
+#: Deeds that need no target: all attacks, a run or a walk, and getting up.
+FIGHT, RUN, WALK, UP = "attack", "run", "move", "up"
+#: Actions of the sequence.
+CHARGES = {"charge": 1, "long charge": 2, "sprint charge": 3}
+SHOOT, RELOAD, CAST, CAST_AGAIN, OFF_HAND = "shoot", "reload", "cast", "cast again", "off-hand attack"
+STAND_UP, COME_ROUND = "stand up", "come round"
+#: What players do on scenery of their own, for actions that the referee has them pay.
+CLIMB, JUMP_ACROSS = "climb", "jump across"
+SCRAMBLES = (CLIMB, JUMP_ACROSS)
+#: What is left of a plan once its action is taken.
+_OVER = "over"
+_MOST_DICE, _WORDS_OF_A_SHOT, _LONGEST_CLIMB = 4, 4, 2
+
+
+class Stagehand(Protocol):
+    """What such activations need of their referee: claims, and models that stand for a deed."""
+
+    watching: Watching
+
+    def could_lend(self, leader: Combatant, warrior: Combatant) -> bool: ...
+
+    def find_leader(self, warrior: Combatant) -> Flow[None]: ...
+
+    def claim(self, question: str, warrior: int, answer: bool) -> None: ...
+
+    def claimed(self, question: str, warrior: int) -> bool: ...
+
+    def shots_of(self, warrior: Combatant) -> list[str]: ...
+
+    def put_for_charge(self, warrior: Combatant, target: int, met: str, gap: int) -> Flow[None]: ...
+
+    def put_for_shot(self, warrior: Combatant, answer: str) -> Flow[None]: ...
+
+    def put_near(self, caster: Combatant, target: int) -> Flow[None]: ...
+
+    def goes(self, manner: str) -> None: ...
+
+
+class ByDice:
+    """What was said of the dice and the actions of those who act, and of the reactions of a turn."""
+
+    def __init__(self, battle: Battle, referee: Stagehand) -> None:
+        self.battle, self._referee = battle, referee
+        self._dice: dict[int, str] = {}
+        self._plans: dict[int, str] = {}
+        self._rest = ""
+        self._declines: set[int] = set()
+        #: With how many dice each side last activated somebody, whom it last shot at or charged and how, by the word.
+        self.last_dice: dict[int, str] = {}
+        self._last_deeds: dict[tuple[int, str], str] = {}
+
+    def asks(self, decision: Decision) -> bool:
+        """Whether it asks for a part of such an activation."""
+        if isinstance(decision, NextAction):
+            return self.battle.sequence.key == "alternative"
+        return isinstance(decision, WhoActs | ActivationDice | React)
+
+    def asked(self, asked: Ask) -> Flow[object]:
+        """The answer to it, from what was said before or from the players."""
+        decision = asked.decision
+        if isinstance(decision, WhoActs):
+            return (yield from self._who(asked, decision))
+        if isinstance(decision, ActivationDice):
+            return (yield from self._counts(asked, decision))
+        if isinstance(decision, React):
+            return (yield from self._reacts(asked, decision))
+        assert isinstance(decision, NextAction)
+        return (yield from self._acts(asked, decision))
+
+    def begin_turn(self) -> None:
+        """Forget what was said for the turn before."""
+        self._declines.clear()
+        self._rest = ""
+
+    def stands_by(self, warrior: Combatant) -> str:
+        """What was said of those near them, as their rules want it."""
+        words = (HERO_NEAR, STANDS_NEAR)
+        return next((it for it in words if self._referee.claimed(it, warrior.id)), "")
+
+    def claims_of(self, warrior: Combatant) -> list[tuple[str, ...]]:
+        """What may be said of those near somebody that changes their Leadership, as last time first."""
+        side = self.battle.state.of_side(warrior.side)
+        leaders = [it for it in side if self._referee.could_lend(it, warrior)]
+        led = ((), (LED,)) if leaders and not self.battle.switch("own-leadership-for-activations") else ((),)
+        near = ((), *((it,) for it in self.battle.sequence.near_words(self.battle, warrior)))
+        every = [(*a, *b) for b in near for a in led]
+        return sorted(every, key=lambda it: it != self._last_claims(warrior))
+
+    def _last_claims(self, warrior: Combatant) -> tuple[str, ...]:
+        led = (LED,) if self._referee.claimed(LEADER_NEAR, warrior.id) else ()
+        return (*led, *filter(None, (self.stands_by(warrior),)))
+
+    def resting(self, candidates: Sequence[int]) -> list[int]:
+        """Those who may take the sure actions with all others: free and on their feet."""
+        warriors = map(self.battle.combatant, candidates)
+        return [it.id for it in warriors if it.on_table and it.standing and not it.contacts and able(it)]
+
+    # who acts, and with how many dice
+
+    def _who(self, asked: Ask, decision: WhoActs) -> Flow[object]:
+        if self.battle.state.activations.now:
+            return (yield asked)
+        if self._rest and (waiting := self.resting(decision.candidates)):
+            return asked.accept(str(waiting[0]))
+        self._rest = ""
+        self._dice.clear()
+        while True:
+            answer = yield Ask(decision, partial(self._who_said, decision))
+            if isinstance(answer, Happened):
+                yield from tell_by_hand(self.battle, answer)
+                if not any(self.battle.combatant(it).on_table for it in decision.candidates):
+                    return asked.accept(str(decision.candidates[0]))
+                continue
+            named, _, more = str(answer).partition(" ")
+            if named == REST:
+                self._rest = more
+                return asked.accept(str(self.resting(decision.candidates)[0]))
+            if self.battle.combatant(int(named)).on_table:
+                self._dice[int(named)] = more
+                return asked.accept(named)
+
+    def _who_said(self, decision: WhoActs, answer: str) -> object:
+        fate = happened(self.battle, answer)
+        if fate is not None:
+            return fate
+        named, _, more = answer.partition(" ")
+        if named == REST:
+            if more not in (RUN, WALK) or not self.resting(decision.candidates):
+                raise IllegalAnswer(f"'{answer}' is nothing that all others can do.")
+            return answer
+        decision.check(named)
+        if more:
+            counts = (ALTERNATIVE, *map(str, range(1, _MOST_DICE)))
+            self._check_dice(self.battle.combatant(int(named)), more, counts)
+        return answer
+
+    def _check_dice(self, warrior: Combatant, words_of_dice: str, counts: Sequence[str]) -> None:
+        """Raise `IllegalAnswer` unless it says dice, who is near, and perhaps a deed."""
+        dice, then, deed = words_of_dice.partition(f" {THEN} ")
+        count, *words = dice.split()
+        is_known = count in counts and (not words or tuple(words) in self.claims_of(warrior))
+        if not is_known or (then and not self.is_deed(warrior, deed)):
+            raise IllegalAnswer(f"'{words_of_dice}' does not say with how many dice, and what then.")
+
+    def _counts(self, asked: Ask, decision: ActivationDice) -> Flow[object]:
+        answer = self._said_of(decision)
+        if answer.split(" ")[0] not in decision.answers:
+            answer = str((yield Ask(decision, partial(self._dice_said, decision))))
+        dice, _, deed = answer.partition(f" {THEN} ")
+        count, *words = dice.split()
+        for number in decision.who:
+            warrior = self.battle.combatant(number)
+            self._plans.pop(number, None)
+            if len(decision.who) > 1:
+                yield from self._referee.find_leader(warrior)
+                continue
+            self._referee.claim(LEADER_NEAR, number, LED in words)
+            for word in (STANDS_NEAR, HERO_NEAR):
+                self._referee.claim(word, number, word in words)
+            if deed:
+                self._plans[number] = deed
+                self._last_deeds[decision.side, deed.split()[0]] = deed
+        if count != ALTERNATIVE and deed != UP:
+            self.last_dice[decision.side] = count
+        return asked.accept(count)
+
+    def _said_of(self, decision: ActivationDice) -> str:
+        """What was said with who acts, or of all others."""
+        if len(decision.who) > 1:
+            return ""
+        (number,) = decision.who
+        before = self._dice.pop(number, "")
+        is_rest = self._rest and number in self.resting(decision.who)
+        return f"{ALTERNATIVE} {THEN} {self._rest}" if is_rest else before
+
+    def _dice_said(self, decision: ActivationDice, answer: str) -> object:
+        if len(decision.who) > 1:
+            decision.check(answer)
+        else:
+            self._check_dice(self.battle.combatant(decision.who[0]), answer, decision.answers)
+        return answer
+
+    def likely_deeds(self, warrior: Combatant) -> Iterator[str]:
+        """What somebody may well do: get up, fight, or what their side did last, at the same target."""
+        if not warrior.standing or warrior.contacts:
+            yield FIGHT if warrior.standing else UP
+            return
+        last = self._last_deeds.get((warrior.side, SHOOT), "")
+        if last:
+            target, _, *how = last.removeprefix(f"{SHOOT} ").split()
+            shots = (" ".join((SHOOT, target, it.key, *how)) for it in warrior.missiles)
+            yield from [it for it in shots if self.is_deed(warrior, it)][:1]
+        last = self._last_deeds.get((warrior.side, next(iter(CHARGES))), "").partition(f" {MET} ")[0]
+        if last and self.is_deed(warrior, last):
+            yield last
+
+    # reactions
+
+    def _reacts(self, asked: Ask, decision: React) -> Flow[object]:
+        if decision.side in self._declines:
+            return asked.accept(NONE)
+        answer = str((yield Ask(decision, partial(self._reaction_said, decision))))
+        if answer == f"{NONE} {TURN}":
+            self._declines.add(decision.side)
+            return asked.accept(NONE)
+        reaction, _, deed = answer.partition(f" {THEN} ")
+        if deed:
+            self._plans[int(reaction.split()[0])] = deed
+        return asked.accept(reaction)
+
+    def _reaction_said(self, decision: React, answer: str) -> object:
+        if answer != f"{NONE} {TURN}":
+            reaction, then, deed = answer.partition(f" {THEN} ")
+            decision.check(reaction)
+            if then and not self.is_deed(self.battle.combatant(int(reaction.split()[0])), deed):
+                raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
+        return answer
+
+    # what they do
+
+    def is_deed(self, warrior: Combatant, deed: str) -> bool:
+        """Whether it may be said before the dice that somebody does so."""
+        if deed in (FIGHT, RUN, WALK, UP):
+            return True
+        word, _, shot = deed.partition(" ")
+        if word == SHOOT:
+            return shot in self._referee.shots_of(warrior)
+        kind, everything, _ = deed.partition(f" {ALL} ")
+        return bool(everything) and deed in (f"{kind} {ALL} {it}" for it in self._charges(warrior, kind))
+
+    def _charges(self, warrior: Combatant, kind: str) -> Iterator[str]:
+        """`<target>` for each enemy, also with those who may step into the way."""
+        steps_in = self._referee.watching.interceptors(warrior)
+        for enemy in self.battle.state.enemies_of(warrior.side) if kind in CHARGES else ():
+            yield str(enemy.id)
+            yield from (f"{enemy.id} {MET} {it}" for it in steps_in if it != enemy.id)
+
+    def _acts(self, asked: Ask, decision: NextAction) -> Flow[object]:
+        warrior = self.battle.combatant(decision.who)
+        planned = yield from self._by_plan(asked, decision, warrior)
+        if planned:
+            return asked.accept(planned)
+        while True:
+            answer = yield Ask(decision, partial(self._action_said, decision))
+            if isinstance(answer, Happened):
+                yield from tell_by_hand(self.battle, answer)
+                if not warrior.on_table:
+                    return asked.accept(DONE)
+                continue
+            key = yield from self._stands_for(warrior, str(answer))
+            if key in SCRAMBLES:
+                price = int(str(answer).rpartition(" ")[2])
+                yield ActionTaken(warrior.id, key, "movement", price)
+                if key == CLIMB:
+                    yield from test_initiative(self.battle, warrior, CLIMBING)
+                decision = self._with_left(decision, price)
+                if not decision.left:
+                    return asked.accept(DONE)
+                continue
+            if chosen := self._accepted(asked, decision, key):
+                return asked.accept(chosen)
+
+    def _with_left(self, decision: NextAction, price: int) -> NextAction:
+        """The same question after some actions went into scenery."""
+        left = (decision.left or 0) - price
+        if isinstance(decision.offers, OnOffer):
+            decision.offers.look_again(left)
+        return NextAction(decision.side, decision.who, decision.offers, left)
+
+    def _action_said(self, decision: NextAction, answer: str) -> object:
+        fate = happened(self.battle, answer)
+        if fate is not None:
+            return fate
+        if answer not in decision.answers and answer not in self.named_deeds(decision):
+            raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
+        return answer
+
+    def named_deeds(self, decision: NextAction) -> Iterator[str]:
+        """What needs a target, with it, and what is done on scenery: all with the actions that go into it."""
+        warrior, left = self.battle.combatant(decision.who), decision.left or 0
+        for kind, least in CHARGES.items() if not warrior.contacts else ():
+            for price in range(least, min(left, 3) + 1):
+                yield from (f"{kind} {price} {it}" for it in self._charges(warrior, kind))
+        for shot in self._referee.shots_of(warrior) if left and not warrior.contacts else ():
+            yield from (f"{SHOOT} {price} {shot}" for price in range(1, min(left, 3) + 1))
+        for kind in (CAST, CAST_AGAIN) if warrior.fighter.spells else ():
+            for price in range(1, min(left, 3) + 1):
+                others = (it for it in self.battle.state.on_table() if it is not warrior)
+                yield from (f"{kind} {price} {it.id}" for it in others)
+        if warrior.standing and not warrior.contacts:
+            yield from (f"{CLIMB} {it}" for it in range(1, min(left, _LONGEST_CLIMB) + 1))
+            if left:
+                yield f"{JUMP_ACROSS} 1"
+
+    def _stands_for(self, warrior: Combatant, answer: str) -> Flow[str]:
+        """The action of an answer with its price; the models stand for its target."""
+        kind = next((it for it in (*CHARGES, SHOOT, CAST_AGAIN, CAST) if answer.startswith(f"{it} ")), "")
+        words = answer.removeprefix(f"{kind} ").split()
+        if answer.rpartition(" ")[0] in SCRAMBLES:
+            return answer.rpartition(" ")[0]
+        self._referee.goes("run" if answer.startswith(RUN) else "walk")
+        if not kind or len(words) < 2:
+            return answer
+        price, named, *more = words
+        if kind in CHARGES:
+            met = more[1] if more else ""
+            yield from self._referee.put_for_charge(warrior, int(named), met, stage.REACHES)
+        elif kind == SHOOT:
+            yield from self._referee.put_for_shot(warrior, " ".join(words[1:]))
+        else:
+            yield from self._referee.put_near(warrior, int(named))
+        return f"{kind} {price}"
+
+    def _accepted(self, asked: Ask, decision: NextAction, key: str) -> str:
+        """The answer for an action with its price, which is left out where it can have no other; empty for none."""
+        if isinstance(decision.offers, OnOffer):
+            decision.offers.look_again()
+        short = key.rpartition(" ")[0]
+        return next((it for it in (key, short) if it and is_accepted(asked.accept, it)), "")
+
+    def _by_plan(self, asked: Ask, decision: NextAction, warrior: Combatant) -> Flow[str]:
+        """The next action of what was said before; empty where there is nothing, or it cannot be done."""
+        plan, left = self._plans.pop(warrior.id, ""), decision.left or 0
+        if not plan:
+            return ""
+        if plan == _OVER:
+            return DONE
+        if plan in (FIGHT, UP, RELOAD):
+            return self._goes_on(decision, warrior, plan)
+        if plan in (RUN, WALK):
+            self._plans[warrior.id] = _OVER
+            for manner, key in ((RUN, RUN), (WALK, WALK))[plan == WALK :]:
+                self._referee.goes("run" if manner == RUN else "walk")
+                if key in decision.offers:
+                    return decision.offers[key].answers[-1]
+            return DONE
+        if plan.startswith(f"{SHOOT} "):
+            yield from self._stands_for(warrior, f"{SHOOT} 1 {plan.removeprefix(f'{SHOOT} ')}")
+            self._plans[warrior.id] = RELOAD
+            return self._accepted(asked, decision, f"{SHOOT} 1")
+        kind, _, target = plan.partition(f" {ALL} ")
+        for price in range(min(left, 3), CHARGES[kind] - 1, -1):
+            yield from self._stands_for(warrior, f"{kind} {price} {target}")
+            if chosen := self._accepted(asked, decision, f"{kind} {price}"):
+                self._plans[warrior.id] = FIGHT
+                return chosen
+        return ""
+
+    def _goes_on(self, decision: NextAction, warrior: Combatant, plan: str) -> str:
+        """One more action of a plan that takes several: attacks, loading again, getting up."""
+        keys = {FIGHT: (FIGHT, OFF_HAND), RELOAD: (RELOAD,), UP: (COME_ROUND, STAND_UP)}[plan]
+        key = next((it for it in keys if it in decision.offers), "")
+        if key:
+            self._plans[warrior.id] = plan
+            return decision.offers[key].answers[0]
+        return DONE if plan == RELOAD or (plan == FIGHT and warrior.contacts) else ""
