@@ -18,7 +18,7 @@ from rules.engine.dice import Roll
 from rules.engine.events import ActivationBegan, ActivationEnded, Event, PhaseBegan, RoundBegan, TurnBegan
 from rules.engine.flow import Ask, Flow
 from rules.engine.state.combatant import Combatant
-from rules.engine.table.model import Point
+from rules.engine.table import Point
 from rules.referee.turns.stops import (
     ACTIVATION,
     FIRST_TURN,
