@@ -88,9 +88,9 @@ def _cluster() -> Iterator[str]:
                 start("worker", "--scheduler-file", str(file), "--nthreads", "1", "--no-nanny")
             yield _address(file)
         finally:
-            for process in processes:
-                process.kill()
-                process.wait()
+            for worker in processes:
+                worker.kill()
+                worker.wait()
 
 
 def _address(file: Path) -> str:
