@@ -6,6 +6,7 @@ given here is the rulebook's.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.catalogue.model import Rulebook
@@ -18,7 +19,7 @@ from rules.engine.rules.melee import MeleeRules
 from rules.engine.rules.movement import MovementRules
 from rules.engine.setup import BattleSetup, Weapon
 from rules.engine.state.battle_state import Combatant
-from rules.engine.table import Terrain
+from rules.engine.table import Point, Terrain
 from rules.engine.table.measures import Measures
 
 if TYPE_CHECKING:
@@ -276,6 +277,27 @@ class Witness(Protocol):
 
     def find_company(self, warrior: Combatant) -> Flow[bool]:
         """Find out whether an able friend is near enough that they are not alone."""
+
+    def place_apart(self, warrior: Combatant) -> Point:
+        """The place that stands for wherever a warrior is set up."""
+
+    def find_places(self, side: int) -> Flow[None]:
+        """Find out which warriors of a side are at the places that the scenario is about."""
+
+    def stands(self, warrior: Combatant, place: str) -> bool:
+        """Whether a warrior was said to be at such a place."""
+
+    def find_help(self, warrior: Combatant) -> Flow[bool]:
+        """Find out whether a free friend is beside somebody to help them carry."""
+
+    def find_charged(self, model: Combatant) -> Flow[Combatant | None]:
+        """Find out whom a neutral model charges, who then stands within its reach."""
+
+    def find_shot(self, model: Combatant, weapon: Weapon) -> Flow[Combatant | None]:
+        """Find out at whom a neutral model shoots, who then stands within its range."""
+
+    def find_struck(self, what: str, among: Sequence[Combatant], count: int | None) -> Flow[list[Combatant]]:
+        """Find out who is nearest to what strikes, as many as it strikes; None: how many the table says."""
 
 
 class Policy(Protocol):

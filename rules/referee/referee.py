@@ -9,6 +9,7 @@ from functools import partial
 
 from rules.combat.actions.action import OnOffer
 from rules.combat.charging.charge_distance import charge_limit
+from rules.combat.psychology.fleeing import FLED
 from rules.combat.psychology.minds import able
 from rules.combat.rolls.leadership_test import FLEEING, leads
 from rules.combat.shared_charts import shot_range
@@ -26,18 +27,30 @@ from rules.engine.decisions import (
     place_key,
 )
 from rules.engine.decisions.actions import NextAction
-from rules.engine.events import ActivationBegan, Event, PhaseBegan, TurnBegan, WarriorMoved
+from rules.engine.events import (
+    ActivationBegan,
+    AnyEvent,
+    Event,
+    PhaseBegan,
+    StatusChanged,
+    TurnBegan,
+    WarriorMoved,
+)
+from rules.engine.events.event import Status
 from rules.engine.flow import Ask, Flow
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
 from rules.referee import bundles, stage
+from rules.referee.aims import Aims
 from rules.referee.bundles import COVER, FAR, LONG
 from rules.referee.by_hand import Happened, happened, tell_by_hand
 from rules.referee.questions import NO, YES, ask_table
 
 CHARGED, SHOT_AT, MOVED = "charges", "shoots at", "moves"
-CAST_AT = "casts at"
+CAST_AT, RAN_OFF = "casts at", "ran off the table"
+#: The manner of a move in flight.
+FLEE = "flee"
 LED, COMPANY = "leader near", "friend near"
 WALK, RUN = "walk", "run"
 #: So near is a target of magic, in 1/100 inch.
@@ -55,12 +68,11 @@ def _parted(answer: str) -> tuple[str, str]:
     return answer, ""
 
 
-class Referee:
+class Referee(Aims):
     """The witness of one battle, and what the players last said."""
 
     def __init__(self, battle: Battle) -> None:
-        self.battle = battle
-        self._last: dict[str, str] = {}
+        super().__init__(battle)
         #: Who is near a leader or a friend, by the question; forgotten once they or a leader of theirs move.
         self._claims: dict[tuple[str, int], bool] = {}
         #: What was said together with the one who acts.
@@ -84,6 +96,9 @@ class Referee:
                 yield from self._after(step)
             elif isinstance(step, Ask):
                 answer = yield from self._asked(step)
+                if self.battle.over:
+                    flow.close()
+                    return
             else:
                 answer = yield step
 
@@ -112,10 +127,27 @@ class Referee:
         return self._claims[key]
 
     def _after(self, event: Event) -> Flow[None]:
+        self.notes(event)
         if isinstance(event, WarriorMoved):
             self._forget(self.battle.combatant(event.who))
+            if event.manner == FLEE:
+                yield from self._to_flee(self.battle.combatant(event.who))
         elif isinstance(event, ActivationBegan | PhaseBegan | TurnBegan) and not self.battle.over:
             yield from stage.put_apart(self.battle)
+
+    def _to_flee(self, warrior: Combatant) -> Flow[None]:
+        """Ask whether somebody who ran has come to an edge of the table."""
+        if (yield from ask_table(warrior.side, RAN_OFF, warrior.id, (NO, YES), {})) == YES:
+            yield from self._told(StatusChanged(warrior.id, Status.LEFT, None, FLED))
+
+    def _told(self, event: AnyEvent) -> Flow[None]:
+        """Tell an event that came about at the table, to the scenario as well."""
+        yield event
+        self.notes(event)
+        yield from self.seen(event)
+
+    def _by_hand(self, happened: Happened) -> Flow[None]:
+        yield from self._told(tell_by_hand(self.battle, happened))
 
     def _forget(self, moved: Combatant) -> None:
         """Forget what was said of somebody who moved, or of all whom they lead and keep company."""
@@ -156,7 +188,9 @@ class Referee:
         while True:
             answer = yield Ask(decision, self._accepted(decision))
             if isinstance(answer, Happened):
-                yield from tell_by_hand(self.battle, answer)
+                yield from self._by_hand(answer)
+                if self.battle.over:
+                    return None
                 continue
             assert isinstance(answer, str)
             if answer == DONE:
@@ -173,7 +207,9 @@ class Referee:
         while True:
             answer = yield Ask(decision, partial(self._action, decision))
             if isinstance(answer, Happened):
-                yield from tell_by_hand(self.battle, answer)
+                yield from self._by_hand(answer)
+                if self.battle.over:
+                    return None
                 continue
             assert isinstance(answer, str)
             key, deed = _parted(answer)

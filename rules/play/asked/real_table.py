@@ -8,8 +8,10 @@ from rules.engine.decisions import DONE, NONE, STAY, NextToAct
 from rules.engine.decisions.actions import NextAction
 from rules.engine.state.combatant import Combatant
 from rules.narration.phrases import inches
+from rules.play.asked.real_places import SENTENCES, sentence_of_strike
 from rules.play.asked.stage import Stage
 from rules.play.question import NEXT, Blank, Option, Question, Said
+from rules.referee.aims import STRUCK
 from rules.referee.bundles import LONG, SHORT
 from rules.referee.by_hand import BY_HAND, HID, SEEN, WOUNDED
 from rules.referee.questions import NO, YES, TableAsked
@@ -20,6 +22,7 @@ from rules.referee.referee import (
     COMPANY,
     LED,
     MOVED,
+    RAN_OFF,
     RANGED,
     RUN,
     SHOT_AT,
@@ -28,7 +31,8 @@ from rules.referee.referee import (
 )
 from rules.values import changed
 
-_SENTENCES = {
+_SENTENCES = SENTENCES | {
+    RAN_OFF: "Has {who} run off the table?",
     CHARGED: "Whom does {who} charge?",
     SHOT_AT: "At whom does {who} shoot?",
     MOVED: "How does {who} move?",
@@ -81,6 +85,8 @@ def _sentence(decision: TableAsked, stage: Stage) -> str:
     if decision.question == LED and len(leaders) == 1:
         reach = inches(leader_reach(leaders[0]))
         return f"Is {stage.names.who(leaders[0].id)} within {reach} of {stage.names.who(decision.who)}?"
+    if decision.question.startswith(STRUCK):
+        return sentence_of_strike(decision.question)
     return _SENTENCES[decision.question].format(who=stage.names.who(decision.who))
 
 

@@ -12,7 +12,7 @@ from rules.play.ahead import give
 from rules.play.asked import question
 from rules.play.course import Course
 from rules.play.driving import Hands, go_on
-from rules.referee.stage import STAGE
+from rules.referee.course import is_refereed
 from tests.rules.referee.table import PAIRS, Table, table_setup
 
 #: A length in a sentence, which nobody knows of a real table.
@@ -46,7 +46,7 @@ def test_course_of_a_real_table_has_words_for_every_question_until_its_end(rules
         LENGTH.search(it.text) for it in narrate(course.resolver.events, Names(course.resolver.battle.setup))
     )
     assert course.is_refereed
-    assert course.resolver.battle.setup.table == STAGE
+    assert is_refereed(course.resolver.battle.setup)
     assert all(it.sentence and (it.options or it.groups) and not it.areas for it in questions)
     assert Course(table_setup(PAIRS[0], "course", ruleset), course.resolver.answers).pending is None
 
