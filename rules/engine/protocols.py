@@ -281,6 +281,9 @@ class Witness(Protocol):
     def place_apart(self, warrior: Combatant) -> Point:
         """The place that stands for wherever a warrior is set up."""
 
+    def find_minder(self, squig: Combatant) -> Flow[bool]:
+        """Find out whether a Goblin who minds them is near enough to a squig."""
+
     def find_places(self, side: int) -> Flow[None]:
         """Find out which warriors of a side are at the places that the scenario is about."""
 

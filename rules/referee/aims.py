@@ -16,7 +16,13 @@ from rules.referee.places import BESIDE, COUNTER, Needs, Places
 from rules.referee.questions import NO, YES, WhereAsked, ask_table
 from rules.scenarios import scenario_of
 
-HELPED, SET_UPON, FIRED_AT, STRUCK = "helped to carry", "a neutral charges", "a neutral shoots", "strikes"
+MINDED, HELPED, SET_UPON, FIRED_AT, STRUCK = (
+    "minded",
+    "helped to carry",
+    "a neutral charges",
+    "a neutral shoots",
+    "strikes",
+)
 #: Places that are no place: who was there is not said to be there afterwards.
 _TOUCHED = (COUNTER, BESIDE)
 
@@ -89,6 +95,10 @@ class Aims:
         elif isinstance(event, TurnBegan):
             self._active = ()
 
+    def find_minder(self, squig: Combatant) -> Flow[bool]:
+        answer = yield from ask_table(squig.side, MINDED, squig.id, (YES, NO), self._last)
+        return answer == YES
+
     def find_help(self, warrior: Combatant) -> Flow[bool]:
         answer = yield from ask_table(warrior.side, HELPED, warrior.id, (NO, YES), self._last)
         return answer == YES
@@ -105,7 +115,7 @@ class Aims:
         enemy = yield from self._named(FIRED_AT, model, enemies)
         if enemy is not None:
             gap = max(INCH, shot_range(self.battle, model, weapon) // 2 - INCH)
-            yield from stage.put_for_shot(self.battle, model, enemy, gap, covered=False)
+            yield from stage.put_for_shot(self.battle, model, enemy, gap)
         return enemy
 
     def find_struck(self, what: str, among: Sequence[Combatant], count: int | None) -> Flow[list[Combatant]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rules.combat.charging.interception import bar_to_intercepting
 from rules.combat.shooting.aiming import is_shot_now
 from rules.engine.battle import Battle
 from rules.engine.decisions import NONE
@@ -13,11 +14,19 @@ SHORT, LONG = "short", "long"
 
 
 def charges(battle: Battle, warrior: Combatant) -> Iterator[str]:
-    """`<target> <yes or no>` for each enemy, by whether the charge reaches them, or `none`."""
+    """`<target> <yes or no>` for each enemy, by whether the charge reaches them, or `none`.
+
+    Behind a charge that would reach them stands the enemy who steps into its way, if anybody does.
+    """
     enemies = [it for it in battle.state.enemies_of(warrior.side) if it.id not in warrior.contacts]
     for reached in (YES, NO):
         for enemy in enemies:
             yield f"{enemy.id} {reached}"
+    if battle.sequence.charges_are_intercepted:
+        for enemy in enemies:
+            for other in enemies:
+                if other is not enemy and bar_to_intercepting(other) is None:
+                    yield f"{enemy.id} {YES} {other.id}"
     yield NONE
 
 
@@ -31,6 +40,7 @@ def distant_charges(battle: Battle, warrior: Combatant) -> Iterator[str]:
 def shots(battle: Battle, warrior: Combatant, last: dict[str, str]) -> Iterator[str]:
     """`<target> <weapon> <short or long> <yes or no, in cover>` for each that may be fired, or `none`.
 
+    Instead of cover a friend may be named who stands in the way.
     Range and cover of the last shot at this table come first.
     """
     enemies = [it for it in battle.state.enemies_of(warrior.side) if not it.contacts]
@@ -40,4 +50,9 @@ def shots(battle: Battle, warrior: Combatant, last: dict[str, str]) -> Iterator[
             for enemy in enemies:
                 for weapon in weapons:
                     yield f"{enemy.id} {weapon} {far} {cover}"
+    friends = [it for it in battle.state.of_side(warrior.side) if it is not warrior and not it.contacts]
+    for far in likely(FAR, (SHORT, LONG), last):
+        for enemy in enemies:
+            for weapon in weapons:
+                yield from (f"{enemy.id} {weapon} {far} {friend.id}" for friend in friends)
     yield NONE

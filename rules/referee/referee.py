@@ -79,6 +79,8 @@ class Referee(Aims):
         self._said = ""
         self._target: int | None = None
         self._weapon = ""
+        #: Who steps into the way of the charge.
+        self._crossed = NONE
         self._manner = ""
 
     def watches(self, flow: Flow[None]) -> Flow[None]:
@@ -170,6 +172,8 @@ class Referee(Aims):
             return asked.accept(self._shot(decision))
         if isinstance(decision, MoveTo):
             return asked.accept(self._place(asked, decision))
+        if isinstance(decision, decisions.Intercept):
+            return asked.accept(self._crossed if self._crossed in decision.answers else NONE)
         if isinstance(decision, decisions.ChargeWay):
             return asked.accept(decisions.ON_FOOT)
         if isinstance(decision, decisions.DeploymentPlace):
@@ -312,12 +316,15 @@ class Referee(Aims):
         answer = yield from self._say(CHARGED, warrior, tuple(bundles.charges(self.battle, warrior)))
         if answer == NONE:
             return False
-        named, reached = answer.split()
-        target = self.battle.combatant(int(named))
-        self._target = target.id
-        short = charge_limit(self.battle, warrior) + INCH
-        gap = stage.REACHES if reached == YES else short
-        yield from stage.put_for_charge(self.battle, warrior, target, gap)
+        named, reached, *crossed = answer.split()
+        target, limit = self.battle.combatant(int(named)), charge_limit(self.battle, warrior)
+        self._target, self._crossed = target.id, crossed[0] if crossed else NONE
+        gap = min(stage.CROSSED, limit - INCH) if crossed else stage.REACHES
+        yield from stage.put_for_charge(self.battle, warrior, target, gap if reached == YES else limit + INCH)
+        if crossed:
+            yield from stage.put_beside_way(
+                self.battle, warrior, target, self.battle.combatant(int(self._crossed))
+            )
         return True
 
     def _charges(self, asked: Ask, decision: ChargeTarget) -> Flow[object]:
@@ -346,8 +353,9 @@ class Referee(Aims):
         target = self.battle.combatant(self._target)
         weapon = next(it for it in warrior.missiles if it.key == self._weapon)
         gap = self._gap(warrior, weapon, self._last[FAR] == LONG)
-        covered = self._last[COVER] == YES
-        yield from stage.put_for_shot(self.battle, warrior, target, gap, covered=covered)
+        cover = self._last[COVER]
+        behind = int(cover) if cover.isdecimal() else None
+        yield from stage.put_for_shot(self.battle, warrior, target, gap, covered=cover == YES, behind=behind)
 
     def _gap(self, warrior: Combatant, weapon: Weapon, is_long: bool) -> int:
         reach = shot_range(self.battle, warrior, weapon)

@@ -4,6 +4,7 @@ Nothing that the rules measure is true of it but contacts, and the distance and 
 """
 
 from collections.abc import Iterator
+from math import isqrt
 
 from rules.catalogue.model import ScenarioType
 from rules.catalogue.scenarios.mechanisms import Place
@@ -122,14 +123,36 @@ def put_for_charge(battle: Battle, charger: Combatant, target: Combatant, gap: i
     yield from put(battle, charger, near(battle, charger, target.position, away))
 
 
+def put_beside_way(battle: Battle, charger: Combatant, target: Combatant, other: Combatant) -> Flow[None]:
+    """Put an enemy an inch beside the middle of a charger's way."""
+    x, y = target.position.x - charger.position.x, target.position.y - charger.position.y
+    far = isqrt(x * x + y * y)
+    aside = charger.radius + other.radius + INCH
+    middle = Point(charger.position.x + x // 2, charger.position.y + y // 2, 0)
+    for side in (aside, -aside):
+        at = Point(middle.x - y * side // far, middle.y + x * side // far, 0)
+        if battle.terrain.is_free(at, other.radius, battle.apart_from(other)):
+            yield from put(battle, other, at)
+            return
+
+
 def put_for_shot(
-    battle: Battle, shooter: Combatant, target: Combatant, gap: int, *, covered: bool
+    battle: Battle,
+    shooter: Combatant,
+    target: Combatant,
+    gap: int,
+    *,
+    covered: bool = False,
+    behind: int | None = None,
 ) -> Flow[None]:
-    """Put two models on the range, so far from each other, with or without the wall between them."""
+    """Put two models on the range, so far from each other, with the wall or a friend between them or nothing."""
     yield from put_apart(battle, shooter, target)
     at = Point(_AT, battle.setup.table.depth - (_WALLED if covered else _OPEN), 0)
     yield from put(battle, target, at)
     yield from put(battle, shooter, at._replace(x=at.x + target.radius + shooter.radius + gap))
+    if behind is not None:
+        friend = battle.combatant(behind)
+        yield from put(battle, friend, at._replace(x=at.x + target.radius + friend.radius + INCH // 2))
 
 
 def steps(warrior: Combatant, far: int) -> Iterator[Point]:
@@ -156,5 +179,5 @@ def is_accepted(accept: object, answer: str) -> bool:
     return True
 
 
-#: A charger who reaches the target begins so far from it.
-REACHES = 2 * INCH + CONTACT
+#: A charger who reaches the target begins so far from it, and so far where somebody steps into the way.
+REACHES, CROSSED = 2 * INCH + CONTACT, 6 * INCH

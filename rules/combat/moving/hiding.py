@@ -163,7 +163,7 @@ def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ())
         if warrior.side != mover.side:
             for comes in hooks.enemy_comes.handlers(warrior):
                 yield from comes(battle, warrior, mover)
-        if not warrior.under(HIDDEN) or battle.rules.hides_by_cover:
+        if not warrior.under(HIDDEN) or battle.rules.hides_by_cover or battle.witness is not None:
             continue
         if warrior is mover:
             yield from _looked_for(battle, warrior, way or (warrior.position,))

@@ -3,13 +3,14 @@
 from rules.engine.decisions import DONE
 from rules.play.asked.stage import Stage
 from rules.play.question import Blank, Option, Question, Said
-from rules.referee.aims import FIRED_AT, HELPED, SET_UPON, STRUCK
+from rules.referee.aims import FIRED_AT, HELPED, MINDED, SET_UPON, STRUCK
 from rules.referee.places import AWAY, BESIDE, COUNTER, EDGE, INSIDE, NEAR, needs_of
 from rules.referee.questions import WhereAsked
 from rules.scenarios.mechanisms.carrying import MIDDLE
 
 #: The sentences of questions about one model.
 SENTENCES = {
+    MINDED: "Is a Goblin near enough to mind {who}?",
     HELPED: "Is a free friend beside {who} to help them carry?",
     SET_UPON: "Whom does {who} charge?",
     FIRED_AT: "At whom does {who} shoot?",
@@ -23,11 +24,11 @@ def sentence_of_strike(question: str) -> str:
 
 def where_asked(decision: WhereAsked, stage: Stage) -> Question:
     """Ask who is where. Of one warrior each place is a button; of several both are lists."""
-    claims = [(int(who), place) for who, _, place in (it.partition(" ") for it in decision.said)]
+    claims = [(int(model), place) for model, _, place in (it.partition(" ") for it in decision.said)]
     warriors = list(dict.fromkeys(who for who, _ in claims))
     places = list(dict.fromkeys(place for _, place in claims))
     if len(warriors) == 1:
-        options = [Option(f"{who} {it}", _place(it, stage), "", (who,)) for who, it in claims]
+        options = [Option(f"{model} {it}", _place(it, stage), "", (model,)) for model, it in claims]
         sentence = f"Where is {stage.names.who(warriors[0])} now?"
         passing = Option(DONE, "Nowhere that counts")
         return Question("where", decision.side, sentence, warriors[0], (passing, *options))
