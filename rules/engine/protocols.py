@@ -293,8 +293,10 @@ class Witness(Protocol):
     def find_help(self, warrior: Combatant) -> Flow[bool]:
         """Find out whether a free friend is beside somebody to help them carry."""
 
-    def find_charged(self, model: Combatant) -> Flow[Combatant | None]:
-        """Find out whom a neutral model charges, who then stands within its reach."""
+    def find_charged(
+        self, model: Combatant, among: Sequence[Combatant] | None = None
+    ) -> Flow[Combatant | None]:
+        """Find out whom a model of nobody's will charges, of its enemies or others; they then stand in its reach."""
 
     def find_shot(self, model: Combatant, weapon: Weapon) -> Flow[Combatant | None]:
         """Find out at whom a neutral model shoots, who then stands within its range."""

@@ -103,8 +103,11 @@ class Aims:
         answer = yield from ask_table(warrior.side, HELPED, warrior.id, (NO, YES), self._last)
         return answer == YES
 
-    def find_charged(self, model: Combatant) -> Flow[Combatant | None]:
-        enemies = [it for it in self.battle.state.enemies_of(model.side) if it.id not in model.contacts]
+    def find_charged(
+        self, model: Combatant, among: Sequence[Combatant] | None = None
+    ) -> Flow[Combatant | None]:
+        everybody = self.battle.state.enemies_of(model.side) if among is None else among
+        enemies = [it for it in everybody if it.id not in model.contacts]
         enemy = yield from self._named(SET_UPON, model, enemies)
         if enemy is not None:
             yield from stage.put_for_charge(self.battle, model, enemy, stage.REACHES)

@@ -11,17 +11,22 @@ from rules.referee.questions import NO, YES, likely
 
 FAR, COVER = "how far", "in cover"
 SHORT, LONG = "short", "long"
+#: Stands before the number of a second enemy whom a charge reaches.
+WITH = "with-"
 
 
 def charges(battle: Battle, warrior: Combatant) -> Iterator[str]:
     """`<target> <yes or no>` for each enemy, by whether the charge reaches them, or `none`.
 
-    Behind a charge that would reach them stands the enemy who steps into its way, if anybody does.
+    Behind a charge that would reach them stands the enemy who steps into its way, if anybody does, or `with` another whom
+    it reaches as well.
     """
     enemies = [it for it in battle.state.enemies_of(warrior.side) if it.id not in warrior.contacts]
     for reached in (YES, NO):
         for enemy in enemies:
             yield f"{enemy.id} {reached}"
+    for enemy in enemies:
+        yield from (f"{enemy.id} {YES} {WITH}{other.id}" for other in enemies if other is not enemy)
     if battle.sequence.charges_are_intercepted:
         for enemy in enemies:
             for other in enemies:

@@ -43,7 +43,7 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
 from rules.referee import bundles, stage
 from rules.referee.aims import Aims
-from rules.referee.bundles import COVER, FAR, LONG
+from rules.referee.bundles import COVER, FAR, LONG, WITH
 from rules.referee.by_hand import Happened, happened, tell_by_hand
 from rules.referee.questions import NO, YES, ask_table
 
@@ -79,8 +79,10 @@ class Referee(Aims):
         self._said = ""
         self._target: int | None = None
         self._weapon = ""
-        #: Who steps into the way of the charge.
-        self._crossed = NONE
+        #: The enemy who steps into the way of a charger.
+        self._crossed: dict[int, str] = {}
+        #: Whom a charger is to reach, and how far they begin from them, until they have moved.
+        self._gaps: dict[int, tuple[int, int]] = {}
         self._manner = ""
 
     def watches(self, flow: Flow[None]) -> Flow[None]:
@@ -132,10 +134,22 @@ class Referee(Aims):
         self.notes(event)
         if isinstance(event, WarriorMoved):
             self._forget(self.battle.combatant(event.who))
+            self._gaps.pop(event.who, None)
+            if event.manner == "intercept":
+                yield from self._to_charge_anew(event.who)
             if event.manner == FLEE:
                 yield from self._to_flee(self.battle.combatant(event.who))
         elif isinstance(event, ActivationBegan | PhaseBegan | TurnBegan) and not self.battle.over:
+            self._gaps.clear()
             yield from stage.put_apart(self.battle)
+
+    def _to_charge_anew(self, moved: int) -> Flow[None]:
+        """Put those who are to charge somebody near them where they are now."""
+        for charger, (target, gap) in self._gaps.items():
+            if target == moved:
+                yield from stage.put_for_charge(
+                    self.battle, self.battle.combatant(charger), self.battle.combatant(target), gap
+                )
 
     def _to_flee(self, warrior: Combatant) -> Flow[None]:
         """Ask whether somebody who ran has come to an edge of the table."""
@@ -173,7 +187,8 @@ class Referee(Aims):
         if isinstance(decision, MoveTo):
             return asked.accept(self._place(asked, decision))
         if isinstance(decision, decisions.Intercept):
-            return asked.accept(self._crossed if self._crossed in decision.answers else NONE)
+            crossed = self._crossed.get(decision.who, NONE)
+            return asked.accept(crossed if crossed in decision.answers else NONE)
         if isinstance(decision, decisions.ChargeWay):
             return asked.accept(decisions.ON_FOOT)
         if isinstance(decision, decisions.DeploymentPlace):
@@ -318,13 +333,16 @@ class Referee(Aims):
             return False
         named, reached, *crossed = answer.split()
         target, limit = self.battle.combatant(int(named)), charge_limit(self.battle, warrior)
-        self._target, self._crossed = target.id, crossed[0] if crossed else NONE
+        self._target, self._crossed[warrior.id] = target.id, crossed[0] if crossed else NONE
         gap = min(stage.CROSSED, limit - INCH) if crossed else stage.REACHES
         yield from stage.put_for_charge(self.battle, warrior, target, gap if reached == YES else limit + INCH)
-        if crossed:
-            yield from stage.put_beside_way(
-                self.battle, warrior, target, self.battle.combatant(int(self._crossed))
-            )
+        self._gaps[warrior.id] = target.id, gap if reached == YES else limit + INCH
+        if crossed and crossed[0].startswith(WITH):
+            other = self.battle.combatant(int(crossed[0].removeprefix(WITH)))
+            yield from stage.put_with(self.battle, warrior, target, other)
+        elif crossed:
+            other = self.battle.combatant(int(crossed[0]))
+            yield from stage.put_beside_way(self.battle, warrior, target, other)
         return True
 
     def _charges(self, asked: Ask, decision: ChargeTarget) -> Flow[object]:
@@ -368,7 +386,7 @@ class Referee(Aims):
 
     def _to_cast(self, caster: Combatant) -> Flow[bool]:
         """The one near whom a caster stands for a spell, if it is aimed; what is cast, the next question says."""
-        others = [it for it in self.battle.state.on_table() if it is not caster and not it.contacts]
+        others = [it for it in self.battle.state.on_table() if it is not caster]
         answer = yield from self._say(CAST_AT, caster, (NONE, *(str(it.id) for it in others)))
         if answer != NONE:
             yield from stage.put(
@@ -385,5 +403,5 @@ class Referee(Aims):
         far = {WALK: decision.walk - INCH, RUN: decision.run - 10}.get(manner, 0)
         if manner == RUN and not decision.run:
             far = decision.walk - INCH
-        places = stage.steps(warrior, max(far, INCH // 2)) if manner in (WALK, RUN) else ()
+        places = stage.steps(self.battle, warrior, max(far, INCH // 2)) if manner in (WALK, RUN) else ()
         return next((key for key in map(place_key, places) if stage.is_accepted(asked.accept, key)), STAY)

@@ -16,7 +16,7 @@ from rules.engine.events import ModelPut
 from rules.engine.flow import Flow
 from rules.engine.setup import BattleSetup
 from rules.engine.state.combatant import Combatant
-from rules.engine.table import CONTACT, INCH, STAGED, Piece, Point, Solid, Table
+from rules.engine.table import CONTACT, INCH, STAGED, Piece, Point, Solid, Table, distance, near_segment
 from rules.engine.table.geometry.outlines import rectangle
 
 #: How far apart the places of the models are, and the first of them, in 1/100 inch.
@@ -64,6 +64,8 @@ def stage_for(setup: BattleSetup) -> Table:
 
 #: The scenarios with code of their own that name buildings.
 _WITH_BUILDINGS = {"defend-the-find", "hidden-treasure", "occupy", "wizards-mansion", "monster-hunt"}
+#: Six chargers find room around a target in these directions, in 1/100.
+_SIX = ((100, 0), (-50, 87), (-50, -87), (50, 87), (-100, 0), (50, -87))
 #: Directions in which a place near another is looked for, in 1/100.
 _ROUND = ((100, 0), (0, 100), (-100, 0), (0, -100), (71, 71), (-71, 71), (-71, -71), (71, -71))
 
@@ -119,8 +121,15 @@ def put_for_charge(battle: Battle, charger: Combatant, target: Combatant, gap: i
     """Put a charger so far from the target, or the target so far from a charger who keeps to a building."""
     if charger.under(KEEPS_TO):
         charger, target = target, charger
-    away = charger.radius + target.radius + gap
-    yield from put(battle, charger, near(battle, charger, target.position, away))
+    reach = charger.radius + target.radius
+    others, at = battle.bases(charger), target.position
+    for x, y in (*_SIX, *_ROUND):
+        places = (Point(at.x + x * it // 100, at.y + y * it // 100, 0) for it in (reach + CONTACT, reach + gap))
+        beside, here = places
+        if all(battle.terrain.is_free(it, charger.radius, others) for it in (beside, here)):
+            yield from put(battle, charger, here)
+            return
+    yield from put(battle, charger, near(battle, charger, at, reach + gap))
 
 
 def put_beside_way(battle: Battle, charger: Combatant, target: Combatant, other: Combatant) -> Flow[None]:
@@ -132,6 +141,19 @@ def put_beside_way(battle: Battle, charger: Combatant, target: Combatant, other:
     for side in (aside, -aside):
         at = Point(middle.x - y * side // far, middle.y + x * side // far, 0)
         if battle.terrain.is_free(at, other.radius, battle.apart_from(other)):
+            yield from put(battle, other, at)
+            return
+
+
+def put_with(battle: Battle, charger: Combatant, target: Combatant, other: Combatant) -> Flow[None]:
+    """Put an enemy so that a charger who comes up to the target touches both."""
+    x, y = charger.position.x - target.position.x, charger.position.y - target.position.y
+    far, reach = isqrt(x * x + y * y), target.radius + charger.radius
+    end = Point(target.position.x + x * reach // far, target.position.y + y * reach // far, 0)
+    aside = charger.radius + other.radius
+    for dx, dy in _ROUND:
+        at = Point(end.x + dx * aside // 100, end.y + dy * aside // 100, 0)
+        if battle.terrain.is_free(at, other.radius, battle.bases(other)):
             yield from put(battle, other, at)
             return
 
@@ -155,11 +177,24 @@ def put_for_shot(
         yield from put(battle, friend, at._replace(x=at.x + target.radius + friend.radius + INCH // 2))
 
 
-def steps(warrior: Combatant, far: int) -> Iterator[Point]:
-    """Places that are so far away, in all directions."""
-    at = warrior.position
-    for x, y in _ROUND[:4]:
-        yield Point(at.x + x * far // 100, at.y + y * far // 100, 0)
+def steps(battle: Battle, warrior: Combatant, far: int) -> list[Point]:
+    """Places that are so far away, in all directions: first those to which the way is free, far from others."""
+    at, others = warrior.position, battle.bases(warrior)
+    places = [Point(at.x + x * far // 100, at.y + y * far // 100, 0) for x, y in _ROUND]
+
+    def preference(place: Point) -> tuple[bool, int]:
+        nearest = min((distance(place, other) for other, _ in others), default=0)
+        return not _is_clear(battle, warrior, place), -nearest
+
+    return sorted(places, key=preference)
+
+
+def _is_clear(battle: Battle, warrior: Combatant, to: Point) -> bool:
+    ways = (warrior.position.x, warrior.position.y), (to.x, to.y)
+    return not any(
+        near_segment((at.x, at.y), *ways, radius + warrior.radius + CONTACT)
+        for at, radius in battle.bases(warrior)
+    )
 
 
 def row(low: Point, high: Point) -> Iterator[str]:

@@ -12,6 +12,8 @@ from rules.engine.battle import Battle
 from rules.engine.decisions import DONE, NONE, STAY, Decision, IllegalAnswer, NextToAct
 from rules.engine.decisions.actions import NextAction
 from rules.engine.events import (
+    PhaseBegan,
+    BlowStruck,
     RunnersChecked,
     BattleBegan,
     ConditionBegan,
@@ -28,9 +30,9 @@ from rules.engine.table import INCH, Point
 from rules.policies import POLICIES
 from rules.engine.state.conditions import HIDDEN
 from rules.combat.moving.confinement import is_minded
-from rules.referee.aims import MINDED
+from rules.referee.aims import MINDED, SET_UPON
 from rules.referee.by_hand import BY_HAND
-from rules.referee.bundles import LONG, SHORT
+from rules.referee.bundles import LONG, SHORT, WITH
 from rules.referee.course import refereed
 from rules.referee.questions import NO, YES, TableAsked
 from rules.referee.referee import CAST_AT, CHARGE, CHARGED, COMPANY as IN_COMPANY, LED, MOVED, RAN_OFF, RANGED
@@ -65,7 +67,7 @@ class Diverged(Exception):
 
 def told(event):
     """An event without its places; None for one that nobody tells."""
-    if isinstance(event, ModelPut | RunnersChecked):
+    if isinstance(event, ModelPut | RunnersChecked) or _is_about_hiding(event):
         return None
     if isinstance(event, BattleBegan):
         return changed(event, table="")
@@ -73,12 +75,16 @@ def told(event):
         return changed(event, at=_NOWHERE)
     if isinstance(event, WarriorMoved):
         return changed(event, path=(), spent=0)
-    hides = isinstance(event, ConditionEnded) and event.key == HIDDEN
-    if hides or (isinstance(event, ConditionBegan | StatusChanged) and event.cause in ("", BY_HAND)):
+    if isinstance(event, StatusChanged) and event.cause in ("", BY_HAND):
         return changed(event, cause="")
     if isinstance(event, ShotFired):
         return changed(event, distance=0)
     return event
+
+
+def _is_about_hiding(event):
+    began = isinstance(event, ConditionBegan) and event.condition.key == HIDDEN
+    return began or (isinstance(event, ConditionEnded) and event.key == HIDDEN)
 
 
 class Again:
@@ -137,6 +143,14 @@ class Again:
                 return event
         return None
 
+    def in_phase(self, kind):
+        """The events of a kind until the next phase begins."""
+        for event in self.events[self.at :]:
+            if isinstance(event, PhaseBegan):
+                return
+            if isinstance(event, kind):
+                yield event
+
     def answer(self, asked: Decision) -> str:
         if isinstance(asked, NextToAct):
             return self.next_to_act(asked)
@@ -169,12 +183,13 @@ class Again:
         return None
 
     def by_hand(self):
-        """What no referee asks for: that somebody hides."""
-        event = self.upcoming()
-        if isinstance(event, ConditionBegan) and event.condition.key == HIDDEN:
-            return f"by hand hid {event.who}"
-        if isinstance(event, ConditionEnded) and event.key == HIDDEN:
-            return f"by hand seen {event.who}"
+        """What no referee asks for: that somebody hides, or is seen."""
+        for model in self.resolver.battle.state.on_table():
+            hides = self.truth.combatant(model.id).under(HIDDEN)
+            if hides and not model.under(HIDDEN) and model.standing and not model.contacts:
+                return f"by hand hid {model.id}"
+            if model.under(HIDDEN) and not hides:
+                return f"by hand seen {model.id}"
         return None
 
     def next_to_act(self, asked):
@@ -202,11 +217,17 @@ class Again:
         if target in (None, NONE):
             return None
         moved = self.later(WarriorMoved, who=who)
-        stopped = self.events.index(moved) + 1 if moved is not None else 0
-        met = self.events[stopped] if stopped < len(self.events) else None
-        if isinstance(met, WarriorMoved) and met.manner == "intercept":
-            return f"{target} {YES} {met.who}"
-        return f"{target} {YES if moved is not None and moved.manner == 'charge' else NO}"
+        if moved is not None and len(moved.contacts) > 1 and moved.manner == "charge":
+            other = next(it for it in moved.contacts if str(it) != target)
+            return f"{target} {YES} {WITH}{other}"
+        end = self.at + next(
+            (n for n, it in enumerate(self.events[self.at :]) if isinstance(it, PhaseBegan)), len(self.events)
+        )
+        for decision, answer, at in self.log[self.next :]:
+            if isinstance(decision, decisions.Intercept) and decision.who == who and at <= end and answer != NONE:
+                return f"{target} {YES} {answer}"
+        fails = any(it.who == who and it.manner == "failed_charge" for it in self.in_phase(WarriorMoved))
+        return f"{target} {NO if fails else YES}"
 
     def move(self, who):
         answer = self.ahead(decisions.MoveTo, who)
@@ -220,10 +241,12 @@ class Again:
         if answer in (None, NONE):
             return None
         weapon, target = answer.rsplit(" ", 1)
-        fired = self.later(ShotFired, who=who)
-        named = {it.name for it in fired.roll.modifiers} if fired is not None and fired.roll else set()
+        fired = next((it for it in self.in_phase(ShotFired) if it.who == who), None)
+        if fired is None:
+            return None
+        named = {it.name for it in fired.roll.modifiers} if fired.roll else set()
         cover = YES if "cover" in named else NO
-        if fired is not None and fired.reason == "struck a warrior in the way":
+        if fired.reason == "struck a warrior in the way":
             cover = str(fired.struck)
         return f"{target} {weapon} {LONG if 'long range' in named else SHORT} {cover}"
 
@@ -255,6 +278,10 @@ class Again:
                 return YES if has_left and gone.status is Status.LEFT else NO
             case _ if asked.question == MINDED:
                 return YES if is_minded(truth, warrior, warrior.position) else NO
+            case _ if asked.question == SET_UPON:
+                moved, struck = self.upcoming(), self.later(BlowStruck, who=asked.who)
+                brawls = isinstance(moved, WarriorMoved) and moved.who == asked.who and struck is not None
+                return str(struck.target) if brawls else NONE
             case _ if asked.question == CAST_AT:
                 cast = self.ahead(decisions.CastSpell, asked.who)
                 target = (cast or NONE).rpartition(" ")[2]
@@ -265,4 +292,4 @@ class Again:
                 deed = self.move(asked.who)
             case _:
                 deed = self.shot(asked.who)
-        return deed if deed in asked.choices else asked.choices[-1]
+        return deed if deed in asked.choices else NONE if NONE in asked.choices else STAY
