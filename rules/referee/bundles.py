@@ -18,8 +18,8 @@ WITH = "with-"
 def charges(battle: Battle, warrior: Combatant) -> Iterator[str]:
     """`<target> <yes or no>` for each enemy, by whether the charge reaches them, or `none`.
 
-    Behind a charge that would reach them stands the enemy who steps into its way, if anybody does, or `with` another whom
-    it reaches as well.
+    Behind a charge that would reach them stands the enemy who steps into its way, if anybody does, or `with` another
+    whom it reaches as well.
     """
     enemies = [it for it in battle.state.enemies_of(warrior.side) if it.id not in warrior.contacts]
     for reached in (YES, NO):
@@ -61,3 +61,11 @@ def shots(battle: Battle, warrior: Combatant, last: dict[str, str]) -> Iterator[
             for weapon in weapons:
                 yield from (f"{enemy.id} {weapon} {far} {friend.id}" for friend in friends)
     yield NONE
+
+
+def usual(answer: str) -> str:
+    """What of a charge or a shot is likely to be said again: not who stepped in, nor behind whom the target stood."""
+    words = answer.split()
+    if len(words) == 3:
+        return " ".join(words[:2])
+    return NONE if len(words) == 4 and words[-1] not in (YES, NO) else answer

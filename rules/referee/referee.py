@@ -233,12 +233,13 @@ class Referee(Aims):
             assert isinstance(answer, str)
             key, deed = _parted(answer)
             if deed and key == CHARGE:
-                target, inches = deed.split()
-                self._target = int(target)
-                gap = int(inches) * INCH - INCH // 2
-                yield from stage.put_for_charge(
-                    self.battle, warrior, self.battle.combatant(self._target), gap
-                )
+                named, inches, *other = deed.split()
+                self._target = int(named)
+                target = self.battle.combatant(self._target)
+                yield from stage.put_for_charge(self.battle, warrior, target, int(inches) * INCH - INCH // 2)
+                for it in other:
+                    also = self.battle.combatant(int(it.removeprefix(WITH)))
+                    yield from stage.put_with(self.battle, warrior, target, also)
             elif deed:
                 yield from self._put_for_shot(warrior, deed)
             if isinstance(decision.offers, OnOffer):
@@ -254,7 +255,10 @@ class Referee(Aims):
         key, deed = _parted(answer)
         warrior = self.battle.combatant(decision.who)
         if key == CHARGE:
-            known = deed in bundles.distant_charges(self.battle, warrior)
+            first, _, other = deed.partition(f" {WITH}")
+            known = first in bundles.distant_charges(self.battle, warrior)
+            enemies = {str(it.id) for it in self.battle.state.enemies_of(warrior.side)}
+            known = known and (f" {WITH}" not in deed or other in enemies - {first.split()[0]})
         elif key == RANGED:
             known = deed in bundles.shots(self.battle, warrior, self._last) and deed != NONE
         else:
@@ -324,7 +328,7 @@ class Referee(Aims):
         if not answer:
             last = {question: self._last[about]} if about in self._last else {}
             answer = yield from ask_table(warrior.side, question, warrior.id, choices, last)
-        self._last[about] = answer
+        self._last[about] = bundles.usual(answer)
         return answer
 
     def _to_charge(self, warrior: Combatant) -> Flow[bool]:
@@ -366,12 +370,13 @@ class Referee(Aims):
         return True
 
     def _put_for_shot(self, warrior: Combatant, answer: str) -> Flow[None]:
-        named, self._weapon, self._last[FAR], self._last[COVER] = answer.split()
+        named, self._weapon, self._last[FAR], cover = answer.split()
+        if cover in (YES, NO):
+            self._last[COVER] = cover
         self._target = int(named)
         target = self.battle.combatant(self._target)
         weapon = next(it for it in warrior.missiles if it.key == self._weapon)
         gap = self._gap(warrior, weapon, self._last[FAR] == LONG)
-        cover = self._last[COVER]
         behind = int(cover) if cover.isdecimal() else None
         yield from stage.put_for_shot(self.battle, warrior, target, gap, covered=cover == YES, behind=behind)
 

@@ -124,7 +124,9 @@ def put_for_charge(battle: Battle, charger: Combatant, target: Combatant, gap: i
     reach = charger.radius + target.radius
     others, at = battle.bases(charger), target.position
     for x, y in (*_SIX, *_ROUND):
-        places = (Point(at.x + x * it // 100, at.y + y * it // 100, 0) for it in (reach + CONTACT, reach + gap))
+        places = (
+            Point(at.x + x * it // 100, at.y + y * it // 100, 0) for it in (reach + CONTACT, reach + gap)
+        )
         beside, here = places
         if all(battle.terrain.is_free(it, charger.radius, others) for it in (beside, here)):
             yield from put(battle, charger, here)

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaigns.pages.play.cards import card_lines
+from rules.combat.shooting.aiming import bar_to_readiness
+from rules.engine.battle import Battle
 from rules.engine.events import Status
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import HIDDEN
@@ -66,12 +68,17 @@ def sides_on_table(course: Course, seen: Seen, acting: int | None) -> tuple[Side
                     id=model.id,
                     label=str(model.place),
                     name=names.who(model.id),
-                    state=", ".join(_states(warrior, has_acted=model.id in acted)),
+                    state=", ".join(
+                        [*_states(warrior, has_acted=model.id in acted), *_unready(battle, warrior)]
+                    ),
                     fights=", ".join(names.who(it) for it in sorted(warrior.contacts)),
                     wounds=model.wounds,
                     is_acting=model.id == acting,
                     is_out=not model.on_table,
-                    lines=card_lines(battle, warrior, battle.warband(model.side).warband),
+                    lines=(
+                        *card_lines(battle, warrior, battle.warband(model.side).warband),
+                        *_changed(warrior),
+                    ),
                 )
             )
         ordered = sorted(warriors, key=lambda it: it.is_out)
@@ -86,3 +93,20 @@ def _states(warrior: Combatant, *, has_acted: bool) -> list[str]:
         until = _UNTIL.get(condition.until, "") if key != HIDDEN else ""
         states.append(f"{key.replace('-', ' ')} {until}".strip())
     return [*states, "has acted"] if has_acted and warrior.on_table else states
+
+
+def _unready(battle: Battle, warrior: Combatant) -> list[str]:
+    """The missile weapons that cannot be fired now, each with the reason."""
+    if not warrior.on_table:
+        return []
+    barred = ((it.name, bar_to_readiness(battle, warrior, it)) for it in warrior.missiles)
+    return [f"{name}: {bar.words}" for name, bar in barred if bar is not None]
+
+
+def _changed(warrior: Combatant) -> list[str]:
+    """What conditions make of the profile: `M -2: carrying the chest`."""
+    return [
+        f"{change.characteristic} {change.by:+d}: {key.replace('-', ' ')}"
+        for key, condition in warrior.conditions.items()
+        for change in condition.changes
+    ]

@@ -12,7 +12,7 @@ from rules.play.asked.real_places import SENTENCES, sentence_of_strike
 from rules.play.asked.stage import Stage
 from rules.play.question import NEXT, Blank, Option, Question, Said
 from rules.referee.aims import STRUCK
-from rules.referee.bundles import LONG, SHORT
+from rules.referee.bundles import LONG, SHORT, WITH
 from rules.referee.by_hand import BY_HAND, HID, SEEN, WOUNDED
 from rules.referee.questions import NO, YES, TableAsked
 from rules.referee.referee import (
@@ -56,6 +56,8 @@ _COVER = Blank("Cover", (Option(NO, "in the open"), Option(YES, "in cover")))
 #: What a warrior who acts alone is asked in each phase, and the words of the answer that passes.
 _ASKED_ALONE = {"charging": CHARGED, "moving": MOVED, "shooting": SHOT_AT}
 _PASSING_ALONE = {"charging": "No charge", "moving": "Stay", "shooting": "No shot"}
+#: The words of a charge that meets two.
+_CHARGED_TWO = ("target", YES, "the other")
 _COVER_WORDS = {NO: "in the open", YES: "in cover"}
 _REACH = Blank("Reach", (Option(YES, "reaches them"), Option(NO, "falls short")))
 _INCHES = Blank("Distance", tuple(Option(str(it), f'{it}"') for it in range(1, 13)))
@@ -92,6 +94,8 @@ def _sentence(decision: TableAsked, stage: Stage) -> str:
 
 def _is_like(answer: list[str], usual: list[str]) -> bool:
     """Whether a shot or a charge differs from the usual one in its target and weapon alone."""
+    if len(answer) != len(usual) or len(answer) == len(_CHARGED_TWO):
+        return False
     return answer[-1] == usual[-1] and (len(answer) == 2 or answer[-2] == usual[-2])
 
 
@@ -100,9 +104,28 @@ def _said(decision: TableAsked, stage: Stage) -> tuple[Said, ...]:
     if not named:
         return ()
     if decision.question == CHARGED:
-        return (Said("", "Another charge", (_whom("Whom", named, stage), _REACH)),)
+        steps = [it.split()[2] for it in decision.choices if len(it.split()) == 3]
+        crossed = [int(it) for it in dict.fromkeys(steps) if not it.startswith(WITH)]
+        also = _also(named, stage, crossed)
+        return (Said("", "Another charge", (_whom("Whom", named, stage), _REACH, also)),)
     shooter = stage.combatant(decision.who)
-    return (Said("", "Another shot", (_whom("At", named, stage), _weapons(shooter, stage), _FAR, _COVER)),)
+    cover = _cover(shooter, stage)
+    return (Said("", "Another shot", (_whom("At", named, stage), _weapons(shooter, stage), _FAR, cover)),)
+
+
+def _also(others: Iterable[int], stage: Stage, crossed: Iterable[int] = ()) -> Blank:
+    """A second enemy whom a charge reaches, or one who steps into its way."""
+    choices = [Option("", "nobody else")]
+    choices += [Option(f"{WITH}{it}", f"reaches {stage.names.who(it)} too") for it in others]
+    choices += [Option(str(it), f"{stage.names.who(it)} steps into the way") for it in crossed]
+    return Blank("And", tuple(choices))
+
+
+def _cover(shooter: Combatant, stage: Stage) -> Blank:
+    """In the open, in cover, or behind a friend of the shooter."""
+    friends = [it for it in stage.battle.state.of_side(shooter.side) if it is not shooter and not it.contacts]
+    behind = tuple(Option(str(it.id), f"behind {stage.names.who(it.id)}") for it in friends)
+    return Blank("Cover", (*_COVER.choices, *behind))
 
 
 def _option(answer: str, decision: TableAsked, stage: Stage) -> Option:
@@ -177,10 +200,10 @@ def deeds(decision: NextAction, stage: Stage) -> tuple[Said, ...]:
     free = [it for it in enemies if not stage.combatant(it).contacts]
     whole = []
     if enemies and not warrior.contacts:
-        whole.append(Said(CHARGE, "Charge", (_whom("Whom", enemies, stage), _INCHES)))
+        whole.append(Said(CHARGE, "Charge", (_whom("Whom", enemies, stage), _INCHES, _also(enemies, stage))))
     weapons = _weapons(warrior, stage)
     if free and weapons.choices:
-        whole.append(Said(RANGED, "Shoot", (_whom("At", free, stage), weapons, _FAR, _COVER)))
+        whole.append(Said(RANGED, "Shoot", (_whom("At", free, stage), weapons, _FAR, _cover(warrior, stage))))
     return (*whole, by_hand(stage))
 
 

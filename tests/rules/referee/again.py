@@ -4,6 +4,7 @@
 referee comes to the same ones, so that distances are those of that moment. Places are compared by nobody.
 """
 
+from rules.combat.moving.confinement import is_minded
 from rules.combat.psychology.all_alone import COMPANY
 from rules.combat.psychology.minds import able
 from rules.combat.rolls.leadership_test import lends
@@ -12,13 +13,15 @@ from rules.engine.battle import Battle
 from rules.engine.decisions import DONE, NONE, STAY, Decision, IllegalAnswer, NextToAct
 from rules.engine.decisions.actions import NextAction
 from rules.engine.events import (
-    PhaseBegan,
-    BlowStruck,
-    RunnersChecked,
+    ActivationEnded,
     BattleBegan,
+    BlowStruck,
+    ChargeDeclared,
     ConditionBegan,
     ConditionEnded,
     ModelPut,
+    PhaseBegan,
+    RunnersChecked,
     ShotFired,
     Status,
     StatusChanged,
@@ -26,16 +29,16 @@ from rules.engine.events import (
     WarriorMoved,
 )
 from rules.engine.setup import BattleSetup
+from rules.engine.state.conditions import HIDDEN
 from rules.engine.table import INCH, Point
 from rules.policies import POLICIES
-from rules.engine.state.conditions import HIDDEN
-from rules.combat.moving.confinement import is_minded
 from rules.referee.aims import MINDED, SET_UPON
-from rules.referee.by_hand import BY_HAND
 from rules.referee.bundles import LONG, SHORT, WITH
+from rules.referee.by_hand import BY_HAND
 from rules.referee.course import refereed
 from rules.referee.questions import NO, YES, TableAsked
-from rules.referee.referee import CAST_AT, CHARGE, CHARGED, COMPANY as IN_COMPANY, LED, MOVED, RAN_OFF, RANGED
+from rules.referee.referee import CAST_AT, CHARGE, CHARGED, LED, MOVED, RAN_OFF, RANGED
+from rules.referee.referee import COMPANY as IN_COMPANY
 from rules.referee.stage import REAL_TABLE
 from rules.resolve import start
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
@@ -144,9 +147,10 @@ class Again:
         return None
 
     def in_phase(self, kind):
-        """The events of a kind until the next phase begins."""
+        """The events of a kind until the next phase begins, or the activation ends where there are no phases."""
+        end = ActivationEnded if self.truth.sequence.actions else PhaseBegan
         for event in self.events[self.at :]:
-            if isinstance(event, PhaseBegan):
+            if isinstance(event, end):
                 return
             if isinstance(event, kind):
                 yield event
@@ -224,7 +228,12 @@ class Again:
             (n for n, it in enumerate(self.events[self.at :]) if isinstance(it, PhaseBegan)), len(self.events)
         )
         for decision, answer, at in self.log[self.next :]:
-            if isinstance(decision, decisions.Intercept) and decision.who == who and at <= end and answer != NONE:
+            if (
+                isinstance(decision, decisions.Intercept)
+                and decision.who == who
+                and at <= end
+                and answer != NONE
+            ):
                 return f"{target} {YES} {answer}"
         fails = any(it.who == who and it.manner == "failed_charge" for it in self.in_phase(WarriorMoved))
         return f"{target} {NO if fails else YES}"
@@ -251,15 +260,18 @@ class Again:
         return f"{target} {weapon} {LONG if 'long range' in named else SHORT} {cover}"
 
     def action(self, asked):
+        if hand := self.by_hand():
+            return hand
         key = self.take(NextAction, lambda it: it.who == asked.who)
         if key is None:
             return asked.default
         if key == CHARGE:
-            target = self.ahead(decisions.ChargeTarget, asked.who)
-            moved = self.later(WarriorMoved, who=asked.who)
+            target = self.later(ChargeDeclared, who=asked.who).target
+            moved = next((it for it in self.in_phase(WarriorMoved) if it.who == asked.who), None)
             reached = moved is not None and moved.manner == "charge"
             inches = max(1, min(12, moved.spent // INCH)) if reached else 12
-            return f"{CHARGE} {target} {inches}"
+            other = next((it for it in moved.contacts if it != target), None) if reached else None
+            return f"{CHARGE} {target} {inches}" + ("" if other is None else f" {WITH}{other}")
         if key == RANGED:
             return f"{RANGED} {self.shot(asked.who)}"
         return key
