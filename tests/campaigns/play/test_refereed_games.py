@@ -110,8 +110,8 @@ def test_die_that_was_typed_at_a_real_table_can_be_undone(battle, player, other_
     game = refereed(battle, player, other_player, ONE_PHONE, typed_dice=True)
     assert isinstance(course_of(game).pending, Roll)
     at = game.answered
-    faces = ",".join("2" for _ in range(course_of(game).pending.count))
-    game = answer(game.pk, player, at, lambda _course: faces)
+    typed = faces(course_of(game).pending, Table("typed"))
+    game = answer(game.pk, player, at, lambda _course: typed)
     assert game.answered > at
     assert undo(game.pk, player, game.answered).answered == at
 
@@ -128,15 +128,21 @@ def test_nothing_is_rolled_where_no_combat_is_resolved(battle, player, other_pla
         answer(game.pk, player, game.answered, lambda _course: ALL_OF_COMBAT)
 
 
+def faces(roll, table):
+    return ",".join(str(table.random.randint(1, roll.sides)) for _ in range(roll.count))
+
+
 def until_combat(game):
     """The game with stored answers up to a combat."""
     course, table, given = course_of(game), Table("combat"), []
     for _ in range(1500):
         if is_in_combat(course):
             break
-        key = "2" if isinstance(course.pending, Roll) else table.answer(course.resolver)
-        if isinstance(course.pending, Roll):
-            key = ",".join(key for _ in range(course.pending.count))
+        key = (
+            faces(course.pending, table)
+            if isinstance(course.pending, Roll)
+            else table.answer(course.resolver)
+        )
         given.append(Given(course.number, course.asked, key))
         course.answer(key)
     store(game, course, given, {})
