@@ -65,12 +65,12 @@ _INCHES = Blank("Distance", tuple(Option(str(it), f'{it}"') for it in range(1, 1
 
 def table_asked(decision: TableAsked, stage: Stage) -> Question:
     """Ask the table. The likeliest answers are buttons; shots and charges are said whole besides."""
-    options = [_option(it, decision, stage) for it in decision.choices]
-    whole: tuple[Said, ...] = ()
+    answers, whole = decision.choices, tuple[Said, ...]()
     if decision.question in (CHARGED, SHOT_AT):
-        usual = decision.choices[0].split()
-        options = [it for it in options if it.answer == NONE or _is_like(it.answer.split(), usual)]
+        usual = next((it for it in answers if it != NONE), NONE).split()
+        answers = tuple(it for it in answers if it == NONE or _is_like(it.split(), usual))
         whole = _said(decision, stage)
+    options = [_option(it, decision, stage) for it in answers]
     return Question(
         decision.question,
         decision.side,

@@ -47,7 +47,7 @@ class EveningOnPages(Evening):
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "pair", "most"), [("mordheim", 0, 110), ("mordheim", 2, 90), ("cards", 0, 205)]
+    ("ruleset", "pair", "most"), [("mordheim", 0, 110), ("mordheim", 2, 90), ("cards", 0, 210)]
 )
 def test_evening_at_a_table_takes_few_taps(ruleset, pair, most):
     assert EveningOnPages(table_setup(PAIRS[pair], "evening", ruleset)).taps() <= most
