@@ -25,8 +25,8 @@ APART, FIRST, ROW = 2000, 2500, 7
 _OPEN, _WALLED, _AT = 3000, 1500, 1500
 #: For how many rows of models there are stages.
 _ROWS = (2, 4, 7)
-#: The buildings of a scenario: how many, how wide, how far north of the middle and of each other.
-_BUILDINGS, _WIDE, _NORTH = 6, 1400, 1500
+#: The buildings of a scenario: their columns, the nearest to the middle first, how wide they are, and how far north.
+_COLUMNS, _WIDE, _NORTH = (3, 2, 4, 1, 5, 0), 1400, 1500
 
 #: Stands for the table of a battle that people play on a real one.
 REAL_TABLE = Table(key="real-table", name="A real table", summary="Not on this site.", width=4800, depth=4800)
@@ -42,8 +42,8 @@ def _stage(models: int, *, with_buildings: bool) -> Table:
     wall = rectangle(_AT + 100, depth - _WALLED - 500, _AT + 140, depth - _WALLED + 500)
     pieces = [Piece(kind="wall", name="the cover", outline=wall, height=INCH, solids=(Solid(wall, 0, INCH),))]
     south = depth // 2 + _NORTH
-    for number in range(_BUILDINGS if with_buildings else 0):
-        west = FIRST + number * APART
+    for number, column in enumerate(_COLUMNS if with_buildings else ()):
+        west = FIRST + column * APART
         outline = rectangle(west, south, west + _WIDE, south + _WIDE)
         pieces.append(Piece(kind="building", name=f"Building {number + 1}", outline=outline, height=INCH))
     return Table(
