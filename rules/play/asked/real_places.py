@@ -25,7 +25,7 @@ def sentence_of_strike(question: str) -> str:
 def where_asked(decision: WhereAsked, stage: Stage) -> Question:
     """Ask who is where. Of one warrior each place is a button; of several both are lists."""
     claims = [(int(model), place) for model, _, place in (it.partition(" ") for it in decision.said)]
-    warriors = list(dict.fromkeys(who for who, _ in claims))
+    warriors = list(dict.fromkeys(model for model, _ in claims))
     places = list(dict.fromkeys(place for _, place in claims))
     if len(warriors) == 1:
         options = [Option(f"{model} {it}", _place(it, stage), "", (model,)) for model, it in claims]

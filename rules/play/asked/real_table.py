@@ -122,7 +122,7 @@ def _also(others: Iterable[int], stage: Stage, crossed: Iterable[int] = ()) -> B
 
 
 def _cover(shooter: Combatant, stage: Stage) -> Blank:
-    """In the open, in cover, or behind a friend of the shooter."""
+    """The words of cover: none, some, or a friend of the shooter in front."""
     friends = [it for it in stage.battle.state.of_side(shooter.side) if it is not shooter and not it.contacts]
     behind = tuple(Option(str(it.id), f"behind {stage.names.who(it.id)}") for it in friends)
     return Blank("Cover", (*_COVER.choices, *behind))

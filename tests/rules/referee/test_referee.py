@@ -204,7 +204,7 @@ def test_an_evening_takes_no_more_answers_than_are_written_down(at, counted):
 
 def test_the_story_marks_every_fate_by_hand_and_leaves_out_the_stage():
     resolver, table = refereed(table_setup(PAIRS[1], "hands")), Says("shooting")
-    until(resolver, Says("charging", YES), ModelPut)
+    until(resolver, Says("charging", NO), ModelPut)
     until_asked(resolver, table, "shooting")
     tough = next(it for it in resolver.battle.state.on_table() if it.wounds > 1)
     for fate in ("wounded", "hid", "seen", "down", "stunned", "up", "left"):
