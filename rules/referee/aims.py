@@ -12,6 +12,7 @@ from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH, Point
 from rules.referee import stage
+from rules.referee.by_hand import Happened, tell_by_hand
 from rules.referee.places import BESIDE, COUNTER, Needs, Places
 from rules.referee.questions import NO, YES, WhereAsked, ask_table
 from rules.scenarios import scenario_of
@@ -82,6 +83,15 @@ class Aims:
         """Let the scenario see what the table says that happened."""
         if self._scenario.watches and type(event) in self._scenario.heeds and not self.battle.over:
             yield from self._scenario.sees(self.battle, event)
+
+    def _told(self, event: AnyEvent) -> Flow[None]:
+        """Tell an event that came about at the table, to the scenario as well."""
+        yield event
+        self.notes(event)
+        yield from self.seen(event)
+
+    def _by_hand(self, happened: Happened) -> Flow[None]:
+        yield from self._told(tell_by_hand(self.battle, happened))
 
     def notes(self, event: Event) -> None:
         """Forget where somebody was who moved, and remember who acts."""

@@ -29,7 +29,6 @@ from rules.engine.decisions import (
 from rules.engine.decisions.actions import NextAction
 from rules.engine.events import (
     ActivationBegan,
-    AnyEvent,
     Event,
     PhaseBegan,
     StatusChanged,
@@ -44,7 +43,7 @@ from rules.engine.table import INCH
 from rules.referee import bundles, stage
 from rules.referee.aims import Aims
 from rules.referee.bundles import COVER, FAR, LONG, WITH
-from rules.referee.by_hand import Happened, happened, tell_by_hand
+from rules.referee.by_hand import Happened, happened
 from rules.referee.questions import NO, YES, ask_table
 
 CHARGED, SHOT_AT, MOVED = "charges", "shoots at", "moves"
@@ -155,15 +154,6 @@ class Referee(Aims):
         """Ask whether somebody who ran has come to an edge of the table."""
         if (yield from ask_table(warrior.side, RAN_OFF, warrior.id, (NO, YES), {})) == YES:
             yield from self._told(StatusChanged(warrior.id, Status.LEFT, None, FLED))
-
-    def _told(self, event: AnyEvent) -> Flow[None]:
-        """Tell an event that came about at the table, to the scenario as well."""
-        yield event
-        self.notes(event)
-        yield from self.seen(event)
-
-    def _by_hand(self, happened: Happened) -> Flow[None]:
-        yield from self._told(tell_by_hand(self.battle, happened))
 
     def _forget(self, moved: Combatant) -> None:
         """Forget what was said of somebody who moved, or of all whom they lead and keep company."""
