@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.combat.shared_charts import shot_range
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import DONE, NONE
-from rules.engine.events import ActivationBegan, StatusChanged, TurnBegan, WarriorMoved
+from rules.engine.events import ActivationBegan, AnyEvent, StatusChanged, TurnBegan, WarriorMoved
 from rules.engine.events.event import Event, Status
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon

@@ -47,9 +47,7 @@ from rules.referee.by_hand import Happened, happened
 from rules.referee.questions import NO, YES, ask_table
 
 CHARGED, SHOT_AT, MOVED = "charges", "shoots at", "moves"
-CAST_AT, RAN_OFF = "casts at", "ran off the table"
-#: The manner of a move in flight.
-FLEE = "flee"
+CAST_AT, RAN_OFF, FLEE = "casts at", "ran off the table", "flee"
 LED, COMPANY = "leader near", "friend near"
 WALK, RUN = "walk", "run"
 #: So near is a target of magic, in 1/100 inch.
