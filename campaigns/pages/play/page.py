@@ -174,8 +174,7 @@ def game_page(
     held = frozenset(seat.position for seat in mine)
     seen = _seen(course, sits := sits_at(course, held, taken), read)
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
-    decision = seen.asked if isinstance(seen.asked, Decision) else None
-    rest = rest_of(decision, course.resolver.battle, names)
+    rest = rest_of(decision := _decision(seen), course.resolver.battle, names)
     asked = question_of(course, seen, names, rest.looks, sheet=sheet or _says(mine, "next", "tactics"))
     since, advice = (
         _since(course, read.answers, mine, user),
@@ -196,7 +195,7 @@ def game_page(
         has_sheet=not course.is_refereed and may_be_listed(decision, course.resolver.battle),
         together=_together(decision, course, mine),
         stretches=stretches(course.resolver.battle) if _is_relieved(mine) else (),
-        who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
+        who_acts=warrior_of(decision, course.resolver.battle) if decision else None,
         number=course.number,
         stored=read.stored,
         waiting="" if hands else _waiting(seen, seats),
@@ -218,6 +217,11 @@ def game_page(
         polls=watches or _polls(game, seats, seen),
         urls=urls_of(game, watches=watches),
     )
+
+
+def _decision(seen: Seen) -> Decision | None:
+    """The decision that the reader is asked for; None for dice, and for nothing."""
+    return seen.asked if isinstance(seen.asked, Decision) else None
 
 
 def _all_of_combat(read: _Read) -> str:
