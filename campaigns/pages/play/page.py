@@ -176,10 +176,8 @@ def game_page(
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
     rest = rest_of(decision := _decision(seen), course.resolver.battle, names)
     asked = question_of(course, seen, names, rest.looks, sheet=sheet or _says(mine, "next", "tactics"))
-    since, advice = (
-        _since(course, read.answers, mine, user),
-        _suggested(course, mine, seen, suggests=suggests),
-    )
+    since = _since(course, read.answers, mine, user)
+    advice = _suggested(course, mine, seen, suggests=suggests)
     orders = next((orders_of(seat) for seat in mine if seat.position == seen.asks), Orders())
     own, others = _parted(chips_of(seen, asked, course, names, orders, advice), seen, held)
     return GamePage(
