@@ -113,7 +113,9 @@ def test_shipped_study_is_whole():
     summary, plan = shipped_summary("official"), shipped_plan("official")
     assert summary.study == plan.study
     assert [it.key for it in summary.warbands] == [entrant.key for entrant in plan.entrants]
-    assert len(summary.results) == len(summary.marks) == len(summary.cells) == 780 * len(summary.study.rulesets)
+    assert (
+        len(summary.results) == len(summary.marks) == len(summary.cells) == 780 * len(summary.study.rulesets)
+    )
     assert {it.battles for it in summary.results} == {summary.study.battles}
     assert not summary.unfought
     assert [len(rated) for rated in summary.ratings] == [40] * len(summary.study.rulesets)
