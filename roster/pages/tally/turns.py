@@ -98,7 +98,9 @@ def sees_hand(setup: BattleSetup, tally: Tally, mine: Collection[int], taken: in
     """The sides whose cards a reader may see and lay."""
     kept = tally.turns or KeptTurns()
     if kept.shares_device:
-        return frozenset([taken]) if taken in range(len(setup.sides)) and mine else frozenset()
+        if taken is None or not mine or not 0 <= taken < len(setup.sides):
+            return frozenset()
+        return frozenset([taken])
     return frozenset(mine) if len(mine) == 1 else frozenset(mine) & {taken}
 
 

@@ -4,7 +4,7 @@ The sequence is the one of every other battle. Its warriors carry nothing (`bare
 ask of them; what a player is still asked is who acts, which card is laid, how many dice are rolled, and who reacts.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import cast
 
@@ -18,6 +18,7 @@ from rules.engine.dice import Roll
 from rules.engine.events import ActivationBegan, ActivationEnded, Event, PhaseBegan, RoundBegan, TurnBegan
 from rules.engine.flow import Ask, Flow
 from rules.engine.state.combatant import Combatant
+from rules.engine.table import Point
 from rules.referee.turns.stops import (
     ACTIVATION,
     FIRST_TURN,
@@ -83,6 +84,29 @@ class Keeper:
 
     def lends(self, leader: Combatant, warrior: Combatant) -> bool:
         return self._led and leader.fighter.leader and leader is not warrior
+
+    @property
+    def aims_upwards(self) -> bool:
+        return False
+
+    def think_again(self, warrior: Combatant) -> None:
+        """Nothing: nobody fights here."""
+
+    def stands_by(self, warrior: Combatant) -> str:
+        """Nothing: players count those near a warrior themselves."""
+        return ""
+
+    def find_watcher(self, mover: Combatant, waiting: Sequence[Combatant]) -> Flow[int | None]:
+        yield from ()
+        return None
+
+    def put_back(self, mover: Combatant, at: Point) -> Flow[None]:
+        yield from ()
+
+    def find_home(self, warrior: Combatant) -> Flow[bool]:
+        """False: players say who rallies."""
+        yield from ()
+        return False
 
     def _after(self, event: Event) -> Flow[None]:
         if isinstance(event, TurnBegan | PhaseBegan | RoundBegan):
