@@ -66,10 +66,9 @@ def test_shot_can_be_fired_again_in_one_answer():
     while course.pending is not None:
         if isinstance(course.pending, NextToAct) and course.pending.activity == "shooting":
             once_more = [it for it in asked(course).options if it.about == (shooter,)]
-            if once_more and " " in once_more[0].answer:
+            if once_more and once_more[0].label.endswith("again"):
                 break
         course.answer(table.answer(course.resolver))
-    assert once_more[0].label.endswith("again")
     course.answer(once_more[0].answer)
 
 
@@ -135,7 +134,7 @@ def test_charge_under_trench_crusade_is_said_with_its_inches():
 
 
 def test_overwatch_is_said_from_lists_and_shots_at_movers_are_buttons():
-    course, table = course_to("shoots at", "heroheim")[0], Table("watch")
+    course, table = course_to("shoots at", "heroheim")[0], Table("waits")
     while not (isinstance(course.pending, NextToAct) and course.pending.activity == "shooting"):
         course.answer(table.answer(course.resolver))
     said = asked(course).said[0]

@@ -60,7 +60,8 @@ def test_every_decision_of_the_engine_has_words():
         import_module(info.name)
     modules = "rules.engine.", "rules.referee."
     engine = {it for it in Decision.__subclasses__() if it.__module__.startswith(modules)}
-    assert engine == set(WORDED)
+    of_turns = {it for it in engine if it.__module__.startswith("rules.referee.turns.")}
+    assert engine - of_turns == set(WORDED)
 
 
 def test_words_name_a_warrior_only_where_the_question_has_one():

@@ -33,7 +33,7 @@ from rules.engine.state.conditions import HIDDEN
 from rules.engine.table import INCH, Point
 from rules.policies import POLICIES
 from rules.referee.aims import MINDED, SET_UPON
-from rules.referee.bundles import LONG, SHORT, WITH
+from rules.referee.bundles import LONG, MET, SHORT, WITH
 from rules.referee.by_hand import BY_HAND
 from rules.referee.course import refereed
 from rules.referee.questions import NO, YES, TableAsked
@@ -234,7 +234,7 @@ class Again:
                 and at <= end
                 and answer != NONE
             ):
-                return f"{target} {YES} {answer}"
+                return f"{target} {YES} {MET} {answer}"
         fails = any(it.who == who and it.manner == "failed_charge" for it in self.in_phase(WarriorMoved))
         return f"{target} {NO if fails else YES}"
 

@@ -1,6 +1,7 @@
 """Scenarios at a real table: every one of them is played to its end by what the table says."""
 
 from functools import cache
+from itertools import cycle
 
 import pytest
 
@@ -21,6 +22,7 @@ from tests.rules.warbands import BOOK, roster
 
 KINDS = played(BOOK)
 TWO = ("mercenaries-reikland", "skaven-clan-eshin")
+OTHERS = ("cards", "trench", "heroheim", "alternative")
 THREE = (*TWO, "witch-hunters")
 #: After this round the players agree to end it.
 ROUNDS = 3
@@ -59,11 +61,15 @@ def test_every_scenario_is_refereed_to_its_end(key):
     assert not resolver.faults
 
 
-@pytest.mark.parametrize("ruleset", ["cards", "trench"])
-@pytest.mark.parametrize(
-    "key",
-    ["hidden-treasure", "occupy", "breakthrough", "wyrdstone-hunt", "the-pool", "a-night-in-the-graveyard"],
-)
+@pytest.mark.parametrize(("ruleset", "key"), list(zip(cycle(OTHERS), sorted(KINDS), strict=False)))
+def test_every_scenario_is_refereed_under_another_sequence(ruleset, key):
+    resolver = play(setup_of(key, ruleset=ruleset), Table(key))
+    assert resolver.outcome is not None
+    assert not resolver.faults
+
+
+@pytest.mark.parametrize("ruleset", OTHERS)
+@pytest.mark.parametrize("key", ["hidden-treasure", "breakthrough", "a-night-in-the-graveyard"])
 def test_scenarios_under_other_sequences_are_refereed_and_replayed(ruleset, key):
     setup = setup_of(key, ruleset=ruleset)
     resolver = play(setup, Table(key))
