@@ -89,12 +89,6 @@ def test_battle_with_a_tally_has_no_referee(battle, player):
         propose_game(battle.pk, player, TWO_PHONES)
 
 
-def test_referee_of_another_scenario_is_refused(campaign, player, plan):
-    other = replace(plan, battlefield=REAL_TABLE.key, scenario="breakthrough")
-    with pytest.raises(Refused, match="has no referee yet"):
-        propose_game(set_up_battle(campaign.pk, player, other).pk, player, TWO_PHONES)
-
-
 def test_battle_whose_referee_is_called_off_is_entered(battle, organiser, player, other_player):
     game = played(refereed(battle, player, other_player, ONE_PHONE), (player, player), steps=2)
     call_off(game.pk, organiser, "The phone broke.")

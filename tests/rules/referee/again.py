@@ -108,6 +108,7 @@ class Again:
         """Referee it to its end. Returns how many events were the same. Raises `Diverged`."""
         self.compare()
         while self.resolver.pending is not None:
+            self.think_again()
             answer = self.answer(self.resolver.pending)
             try:
                 self.resolver.answer(answer)
@@ -115,6 +116,11 @@ class Again:
                 raise Diverged(self.at, self.upcoming(), f"refused {answer}: {error}") from None
             self.compare()
         return self.at
+
+    def think_again(self):
+        """Have every weapon asked for anew, as tactics change them."""
+        for warrior in self.resolver.battle.state.combatants:
+            self.resolver.battle.witness.think_again(warrior)
 
     def upcoming(self):
         return self.events[self.at] if self.at < len(self.events) else None
