@@ -201,9 +201,8 @@ class ByDice:
     def _remember(self, side: int, deed: str) -> None:
         """Remember a deed as it is likely to be said again."""
         word, _, more = deed.partition(" ")
-        again = usual(more) if word == SHOOT else deed.partition(f" {MET} ")[0]
-        if again != NONE:
-            self._last_deeds[side, word] = f"{word} {again}" if word == SHOOT else again
+        if word != SHOOT or usual(more) != NONE:
+            self._last_deeds[side, word] = deed.partition(f" {MET} ")[0]
 
     def _said_of(self, decision: ActivationDice) -> str:
         """What was said with who acts, or of all others."""

@@ -7,6 +7,7 @@ import pytest
 
 from rules.engine.concession import ENDED_HERE
 from rules.engine.decisions import DONE, Choice, NextToAct
+from rules.engine.decisions.alternative import WhoActs
 from rules.engine.events import Status, StatusChanged
 from rules.engine.events.objectives import BuildingSearched, CounterDropped, CounterTaken, HazardRolled
 from rules.narration.names import Names
@@ -139,13 +140,14 @@ def until_asked(resolver):
         resolver.answer(Tells().answer(resolver))
 
 
-def test_a_counter_is_taken_and_is_left_behind_by_hand():
-    resolver = begun("wyrdstone-hunt")
+@pytest.mark.parametrize("ruleset", ["mordheim", "heroheim", "alternative"])
+def test_a_counter_is_taken_and_is_left_behind_by_hand(ruleset):
+    resolver = begun("wyrdstone-hunt", ruleset=ruleset)
     said = next(it for it in resolver.pending.said if it.endswith("counter 0"))
     carrier = int(said.split()[0])
     resolver.answer(said)
     assert any(it == CounterTaken(0, carrier) for it in resolver.events)
-    while not isinstance(resolver.pending, NextToAct):
+    while not isinstance(resolver.pending, NextToAct | WhoActs):
         resolver.answer(DONE if isinstance(resolver.pending, WhereAsked) else Tells().answer(resolver))
     resolver.answer(f"by hand out {carrier}")
     kinds = [type(it) for it in resolver.events]
