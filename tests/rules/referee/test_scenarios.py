@@ -6,7 +6,7 @@ from itertools import cycle
 import pytest
 
 from rules.engine.concession import ENDED_HERE
-from rules.engine.decisions import DONE, Choice, NextToAct
+from rules.engine.decisions import DONE, Choice, Decision, NextToAct
 from rules.engine.decisions.alternative import WhoActs
 from rules.engine.events import Status, StatusChanged
 from rules.engine.events.objectives import BuildingSearched, CounterDropped, CounterTaken, HazardRolled
@@ -45,7 +45,7 @@ def play(setup, table):
     names = Names(setup)
     while resolver.pending is not None and resolver.battle.state.round <= ROUNDS:
         asked = resolver.pending
-        if isinstance(asked, WhereAsked | TableAsked):
+        if isinstance(asked, Decision):
             assert question(asked, resolver.battle, names).sentence
         resolver.answer(table.answer(resolver))
     if resolver.pending is not None:
