@@ -61,6 +61,12 @@ class TurnSequence(ABC):
     charge_within: int | None = None
     #: Ranges of spells are measured before casting even where those of shots and charges are not.
     measures_for_spells = True
+    #: Dice rolled for a warrior buy the actions that they take.
+    dice_buy_actions = False
+    #: Dice or cards that come up in the midst of a round decide who acts next.
+    by_lot = False
+    #: Those who flee run to their own part of the table and rally there.
+    flees_home = False
     #: The id of the rule that limits a move; "": it depends on how the warrior moves.
     move_rule = ""
 

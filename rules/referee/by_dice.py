@@ -84,7 +84,7 @@ class ByDice:
     def asks(self, decision: Decision) -> bool:
         """Whether it asks for a part of such an activation."""
         if isinstance(decision, NextAction):
-            return self.battle.sequence.key == "alternative"
+            return self.battle.sequence.dice_buy_actions
         return isinstance(decision, WhoActs | ActivationDice | React)
 
     def asked(self, asked: Ask) -> Flow[object]:

@@ -129,7 +129,7 @@ class Referee(Attacks):
             self._gaps.pop(event.who, None)
             if event.manner == "intercept":
                 yield from self._to_charge_anew(event.who)
-            if event.manner == FLEE and self.battle.sequence.key != "heroheim":  # there they run home
+            if event.manner == FLEE and not self.battle.sequence.flees_home:
                 yield from self._to_flee(self.battle.combatant(event.who))
         elif isinstance(event, PlayersTurnBegan):
             self.by_dice.begin_turn()

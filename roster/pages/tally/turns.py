@@ -135,7 +135,7 @@ class _Turns:
             shares_device=self.kept.shares_device,
             by_phases=keeper.by_phases,
             ahead=self._ahead() if keeper.by_phases else (),
-            by_dice_or_cards=self.setup.ruleset.sequence in ("alternative", "cards"),
+            by_dice_or_cards=battle.sequence.by_lot,
         )
 
     def _asked(self) -> Asked | None:

@@ -34,7 +34,7 @@ class AlternativeSequence(TurnSequence):
     """Risk and reward: more dice are more actions, and more failures for the enemy to use."""
 
     key = "alternative"
-    one_side_strikes = by_rounds = ties_squigs = True
+    one_side_strikes = by_rounds = ties_squigs = dice_buy_actions = by_lot = True
     actions = (*COMMANDING, *BASIC)
 
     def play_round(self, battle: Battle) -> Flow[None]:

@@ -37,6 +37,7 @@ class CardsSequence(TurnSequence):
 
     key = "cards"
     has_first_turn = False
+    by_lot = True
 
     def play_round(self, battle: Battle) -> Flow[None]:
         sides = [side for side in battle.turn_order() if side not in battle.state.routed]

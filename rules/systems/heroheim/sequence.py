@@ -91,6 +91,7 @@ class HeroheimSequence(TurnSequence):
     key = "heroheim"
     hides_after_each_move = False
     all_fight = True
+    flees_home = True
     arrivals_in = DEPLOYMENT
     measures_for_spells = False
     #: What happens in each phase, in the order of `PHASES`.
