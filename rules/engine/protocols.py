@@ -311,6 +311,32 @@ class Witness(Protocol):
     def find_home(self, warrior: Combatant) -> Flow[bool]:
         """Find out whether they have come to their own part of the table."""
 
+    def place_apart(self, warrior: Combatant) -> Point:
+        """The place that stands for wherever a warrior is set up."""
+
+    def find_minder(self, squig: Combatant) -> Flow[bool]:
+        """Find out whether a Goblin who minds them is near enough to a squig."""
+
+    def find_places(self, side: int) -> Flow[None]:
+        """Find out which warriors of a side are at the places that the scenario is about."""
+
+    def stands(self, warrior: Combatant, place: str) -> bool:
+        """Whether a warrior was said to be at such a place."""
+
+    def find_help(self, warrior: Combatant) -> Flow[bool]:
+        """Find out whether a free friend is beside somebody to help them carry."""
+
+    def find_charged(
+        self, model: Combatant, among: Sequence[Combatant] | None = None
+    ) -> Flow[Combatant | None]:
+        """Find out whom a model of nobody's will charges, of its enemies or others; they then stand in its reach."""
+
+    def find_shot(self, model: Combatant, weapon: Weapon) -> Flow[Combatant | None]:
+        """Find out at whom a neutral model shoots, who then stands within its range."""
+
+    def find_struck(self, what: str, among: Sequence[Combatant], count: int | None) -> Flow[list[Combatant]]:
+        """Find out who is nearest to what strikes, as many as it strikes; None: how many the table says."""
+
 
 class Policy(Protocol):
     """A computer player. It never sees dice to come."""

@@ -102,8 +102,14 @@ class Course:
         self.marks.append(self._mark())
 
     def is_uncovered_since(self, number: int) -> bool:
-        """Whether dice were rolled, cards turned up or distances found out after the answer before this number."""
+        """Whether dice were rolled, cards turned up or distances found out after the answer before this number.
+
+        Dice that were typed in at a real table lie there for all to see, and a typing error is mended: they count for
+        nothing, as do the distances of that table.
+        """
         events = self.resolver.events[self.marks[number].events :]
+        if self.is_refereed and self.typed_dice:
+            return any(isinstance(event, CardsPlayed) for event in events)
         return self.was_rolled_since(number) or any(map(self._uncovers, events))
 
     def was_rolled_since(self, number: int) -> bool:

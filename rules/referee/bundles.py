@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rules.combat.charging.interception import bar_to_intercepting
 from rules.combat.shared_charts import shot_range
 from rules.combat.shooting.aiming import is_shot_now
 from rules.engine.battle import Battle
@@ -15,14 +16,29 @@ FAR, COVER = "how far", "in cover"
 SHORT, LONG = "short", "long"
 #: What is said of the cover of a target that is high above the shooter.
 ABOVE, ABOVE_COVERED = "above", "above-covered"
+#: Stands before the number of a second enemy whom a charge reaches.
+WITH = "with-"
+#: Stands before the enemy who steps into a way.
+MET = "met"
 
 
 def charges(battle: Battle, warrior: Combatant) -> Iterator[str]:
-    """`<target> <yes or no>` for each enemy, by whether the charge reaches them, or `none`."""
+    """`<target> <yes or no>` for each enemy, by whether the charge reaches them, or `none`.
+
+    Behind a charge that would reach them stands `met` and the enemy who steps into its way, if anybody does, or `with`
+    another whom it reaches as well.
+    """
     enemies = [it for it in battle.state.enemies_of(warrior.side) if it.id not in warrior.contacts]
     for reached in (YES, NO):
         for enemy in enemies:
             yield f"{enemy.id} {reached}"
+    for enemy in enemies:
+        yield from (f"{enemy.id} {YES} {WITH}{other.id}" for other in enemies if other is not enemy)
+    if battle.sequence.charges_are_intercepted:
+        for enemy in enemies:
+            for other in enemies:
+                if other is not enemy and bar_to_intercepting(other) is None:
+                    yield f"{enemy.id} {YES} {MET} {other.id}"
     yield NONE
 
 
@@ -36,6 +52,7 @@ def distant_charges(battle: Battle, warrior: Combatant) -> Iterator[str]:
 def shots(battle: Battle, warrior: Combatant, last: dict[str, str]) -> Iterator[str]:
     """`<target> <weapon> <short or long> <cover>` for each that may be fired, or `none`.
 
+    Instead of cover a friend may be named who stands in the way.
     Range and cover of the last shot at this table come first.
     """
     enemies = [it for it in battle.state.enemies_of(warrior.side) if not it.contacts]
@@ -47,6 +64,11 @@ def shots(battle: Battle, warrior: Combatant, last: dict[str, str]) -> Iterator[
                 for weapon in reached:
                     if far in reached[weapon]:
                         yield f"{enemy.id} {weapon} {far} {cover}"
+    friends = [it for it in battle.state.of_side(warrior.side) if it is not warrior and not it.contacts]
+    for far in likely(FAR, (SHORT, LONG), last):
+        for enemy in enemies:
+            for weapon in (it for it in reached if far in reached[it]):
+                yield from (f"{enemy.id} {weapon} {far} {friend.id}" for friend in friends)
     yield NONE
 
 
@@ -87,3 +109,12 @@ def gap(battle: Battle, warrior: Combatant, weapon: Weapon, far: str) -> int:
     reach, most = shot_range(battle, warrior, weapon), battle.rules.long_shots_from
     near = reach // 2 if most is None else min(most, reach // 2)
     return max(INCH, (reach if far == LONG else near) - INCH)
+
+
+def usual(answer: str) -> str:
+    """What of an answer is likely to be said again: not who stepped in, nor behind whom the target stood."""
+    answer = answer.partition(f" {MET} ")[0]
+    words = answer.split()
+    if words[-1].startswith(WITH):
+        return " ".join(words[:2])
+    return NONE if len(words) == 4 and words[-1].isdecimal() else answer

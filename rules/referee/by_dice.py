@@ -20,10 +20,11 @@ from rules.engine.flow import Ask, Flow
 from rules.engine.protocols import HERO_NEAR, STANDS_NEAR
 from rules.engine.state.combatant import Combatant
 from rules.referee import stage
-from rules.referee.by_hand import Happened, happened, tell_by_hand
+from rules.referee.bundles import MET, usual
+from rules.referee.by_hand import Happened, happened
 from rules.referee.claims import LED as LEADER_NEAR
 from rules.referee.stage import is_accepted
-from rules.referee.watching import MET, Watching
+from rules.referee.watching import Watching
 
 #: The words of an answer: the leader is near, what follows is done, all others, all actions, for this turn.
 LED, THEN, REST, ALL, TURN = "led", "then", "rest", "all", "turn"
@@ -63,6 +64,8 @@ class Stagehand(Protocol):
     def put_near(self, caster: Combatant, target: int) -> Flow[None]: ...
 
     def goes(self, manner: str) -> None: ...
+
+    def by_hand(self, event: Happened) -> Flow[None]: ...
 
 
 class ByDice:
@@ -136,7 +139,9 @@ class ByDice:
         while True:
             answer = yield Ask(decision, partial(self._who_said, decision))
             if isinstance(answer, Happened):
-                yield from tell_by_hand(self.battle, answer)
+                yield from self._referee.by_hand(answer)
+                if self.battle.over:
+                    return None
                 if not any(self.battle.combatant(it).on_table for it in decision.candidates):
                     return asked.accept(str(decision.candidates[0]))
                 continue
@@ -188,10 +193,16 @@ class ByDice:
                 self._referee.claim(word, number, word in words)
             if deed:
                 self._plans[number] = deed
-                self._last_deeds[decision.side, deed.split()[0]] = deed
+                self._remember(decision.side, deed)
         if count != ALTERNATIVE and deed != UP:
             self.last_dice[decision.side] = count
         return asked.accept(count)
+
+    def _remember(self, side: int, deed: str) -> None:
+        """Remember a deed as it is likely to be said again."""
+        word, _, more = deed.partition(" ")
+        if word != SHOOT or usual(more) != NONE:
+            self._last_deeds[side, word] = deed.partition(f" {MET} ")[0]
 
     def _said_of(self, decision: ActivationDice) -> str:
         """What was said with who acts, or of all others."""
@@ -219,7 +230,7 @@ class ByDice:
             target, _, *how = last.removeprefix(f"{SHOOT} ").split()
             shots = (" ".join((SHOOT, target, it.key, *how)) for it in warrior.missiles)
             yield from [it for it in shots if self.is_deed(warrior, it)][:1]
-        last = self._last_deeds.get((warrior.side, next(iter(CHARGES))), "").partition(f" {MET} ")[0]
+        last = self._last_deeds.get((warrior.side, next(iter(CHARGES))), "")
         if last and self.is_deed(warrior, last):
             yield last
 
@@ -272,7 +283,9 @@ class ByDice:
         while True:
             answer = yield Ask(decision, partial(self._action_said, decision))
             if isinstance(answer, Happened):
-                yield from tell_by_hand(self.battle, answer)
+                yield from self._referee.by_hand(answer)
+                if self.battle.over:
+                    return None
                 if not warrior.on_table:
                     return asked.accept(DONE)
                 continue
@@ -333,7 +346,8 @@ class ByDice:
         price, named, *more = words
         if kind in CHARGES:
             met = more[1] if more else ""
-            yield from self._referee.put_for_charge(warrior, int(named), met, stage.REACHES)
+            gap = stage.CROSSED_SOON if met else stage.REACHES
+            yield from self._referee.put_for_charge(warrior, int(named), met, gap)
         elif kind == SHOOT:
             yield from self._referee.put_for_shot(warrior, " ".join(words[1:]))
         else:

@@ -2,8 +2,7 @@
 
 from rules.engine.battle import Battle
 from rules.engine.decisions import IllegalAnswer
-from rules.engine.events import ConditionBegan, ConditionEnded, Status, StatusChanged, WoundsLost
-from rules.engine.flow import Flow
+from rules.engine.events import AnyEvent, ConditionBegan, ConditionEnded, Status, StatusChanged, WoundsLost
 from rules.engine.state.conditions import HIDDEN, Condition
 from rules.values import Value
 
@@ -56,16 +55,12 @@ def happened(battle: Battle, answer: str) -> Happened | None:
     return Happened(fate, warrior.id, by)
 
 
-def tell_by_hand(battle: Battle, event: Happened) -> Flow[None]:
-    """Tell what happened by hand."""
+def tell_by_hand(battle: Battle, event: Happened) -> AnyEvent:
+    """The event that tells what happened by hand."""
     if event.fate == WOUNDED:
-        yield WoundsLost(event.who, event.by, 1, battle.combatant(event.who).wounds - 1, BY_HAND)
-    elif event.fate == HID:
-        yield ConditionBegan(event.who, Condition(HIDDEN), BY_HAND)
-    elif event.fate == SEEN:
-        yield ConditionEnded(event.who, HIDDEN, BY_HAND)
-    elif event.fate == REARMED:
-        assert battle.witness is not None
-        battle.witness.think_again(battle.combatant(event.who))
-    else:
-        yield StatusChanged(event.who, STATUSES[event.fate], event.by, BY_HAND)
+        return WoundsLost(event.who, event.by, 1, battle.combatant(event.who).wounds - 1, BY_HAND)
+    if event.fate == HID:
+        return ConditionBegan(event.who, Condition(HIDDEN), BY_HAND)
+    if event.fate == SEEN:
+        return ConditionEnded(event.who, HIDDEN, BY_HAND)
+    return StatusChanged(event.who, STATUSES[event.fate], event.by, BY_HAND)

@@ -7,16 +7,17 @@ from rules.engine.dice import Dice
 from rules.engine.events import AnyEvent
 from rules.engine.resolver import Resolver
 from rules.engine.setup import BattleSetup
+from rules.engine.table import STAGED
 from rules.referee.referee import Referee
-from rules.referee.stage import REAL_TABLE, STAGE
+from rules.referee.stage import REAL_TABLE, stage_for
 from rules.scenarios.parts.conceding import ended
 from rules.scenarios.parts.course import play
+from rules.scenarios.parts.unowned import Unowned
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.values import changed
 
-#: The turn sequences and scenarios that are refereed whole.
+#: The turn sequences that are refereed whole.
 SEQUENCES_REFEREED = frozenset({"mordheim", "cards", "trench", "heroheim", "alternative"})
-SCENARIOS_REFEREED = frozenset({"skirmish"})
 
 
 class NotRefereed(ValueError):
@@ -25,7 +26,7 @@ class NotRefereed(ValueError):
 
 def is_refereed(setup: BattleSetup) -> bool:
     """Whether a record with this set-up is that of a refereed battle."""
-    return setup.table.key == STAGE.key
+    return setup.table.key == STAGED
 
 
 def is_on_a_real_table(setup: BattleSetup) -> bool:
@@ -34,8 +35,8 @@ def is_on_a_real_table(setup: BattleSetup) -> bool:
 
 
 def may_be_refereed(setup: BattleSetup) -> bool:
-    """Whether its turn sequence and its scenario are refereed whole."""
-    return setup.ruleset.sequence in SEQUENCES_REFEREED and setup.scenario.key in SCENARIOS_REFEREED
+    """Whether its turn sequence is refereed whole; every scenario is."""
+    return setup.ruleset.sequence in SEQUENCES_REFEREED
 
 
 def refereed(
@@ -49,9 +50,10 @@ def refereed(
     if not is_on_a_real_table(setup):
         raise NotRefereed("Only what is played on a real table needs a referee.")
     if not may_be_refereed(setup):
-        raise NotRefereed(f"{setup.ruleset.name} with the scenario {setup.scenario.name} is not refereed.")
+        raise NotRefereed(f"{setup.ruleset.name} is not refereed.")
     sequence, rules = SEQUENCES[setup.ruleset.sequence], COMBAT_RULES[setup.ruleset.combat](setup.charts)
-    staged = setup if is_refereed(setup) else changed(setup, table=STAGE)
+    staged = setup if is_refereed(setup) else changed(setup, table=stage_for(setup))
     battle = Battle(staged, sequence, rules)
     flow = Referee(battle).watches(play(battle))
-    return Resolver(battle, flow, dice=dice, answers=answers, watch=watch, ending=ended)
+    policies = {battle.nobody: Unowned()} if setup.unowned else {}
+    return Resolver(battle, flow, policies=policies, dice=dice, answers=answers, watch=watch, ending=ended)

@@ -1,7 +1,7 @@
 """What the players of a real table are asked."""
 
 from rules.engine.battle import ask
-from rules.engine.decisions import Decision
+from rules.engine.decisions import DONE, Decision
 from rules.engine.flow import Flow
 
 YES, NO = "yes", "no"
@@ -17,6 +17,16 @@ class TableAsked(Decision, frozen=True):
     @property
     def answers(self) -> tuple[str, ...]:
         return self.choices
+
+
+class WhereAsked(Decision, frozen=True):
+    """The question which warriors of a side are at places of the scenario: one at a time, or `done`."""
+
+    said: tuple[str, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*self.said, DONE)
 
 
 def likely(question: str, choices: tuple[str, ...], last: dict[str, str]) -> tuple[str, ...]:

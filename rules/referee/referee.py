@@ -4,11 +4,11 @@ What a procedure asks by places, the referee asks in words. It puts the models o
 gives the answer that the procedure then finds legal. Everything else passes through as it is.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from rules.combat.actions.action import OnOffer
-from rules.combat.charging.charge_distance import charge_limit
+from rules.combat.psychology.fleeing import FLED
 from rules.engine import decisions
 from rules.engine.battle import Battle
 from rules.engine.decisions import (
@@ -23,27 +23,35 @@ from rules.engine.decisions import (
     place_key,
 )
 from rules.engine.decisions.actions import NextAction
-from rules.engine.events import ActivationBegan, Event, PhaseBegan, TurnBegan, WarriorMoved
+from rules.engine.events import (
+    ActivationBegan,
+    Event,
+    PhaseBegan,
+    StatusChanged,
+    TurnBegan,
+    WarriorMoved,
+)
 from rules.engine.events.alternative import PlayersTurnBegan
+from rules.engine.events.event import Status
 from rules.engine.flow import Ask, Flow
 from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH, Point
 from rules.referee import bundles, stage
-from rules.referee.bundles import COVER, FAR
+from rules.referee.attacks import CAST_AT as CAST_AT
+from rules.referee.attacks import CHARGED as CHARGED
+from rules.referee.attacks import SHOT_AT as SHOT_AT
+from rules.referee.attacks import Attacks
+from rules.referee.bundles import MET, WITH
 from rules.referee.by_dice import ByDice
-from rules.referee.by_hand import Happened, happened, tell_by_hand
+from rules.referee.by_hand import REARMED, Happened, happened, tell_by_hand
 from rules.referee.claims import COMPANY as COMPANY
 from rules.referee.claims import LED as LED
-from rules.referee.claims import Claims
 from rules.referee.habits import Habits
 from rules.referee.questions import NO, YES, ask_table
-from rules.referee.watching import HOME, MET, WATCH, Watching
+from rules.referee.watching import HOME
 
-CHARGED, SHOT_AT, MOVED = "charges", "shoots at", "moves"
-CAST_AT = "casts at"
+MOVED, RAN_OFF, FLEE = "moves", "ran off the table", "flee"
 WALK, RUN = "walk", "run"
-#: So near is a target of magic, in 1/100 inch.
-_MAGIC = 4 * INCH
 #: The actions that come with a target.
 CHARGE, RANGED = "charge", "ranged attack"
 _PLACED = (decisions.CounterPlace, decisions.Infiltrate, decisions.Landing)
@@ -57,17 +65,12 @@ def _parted(answer: str) -> tuple[str, str]:
     return answer, ""
 
 
-class Referee(Claims):
+class Referee(Attacks):
     """The witness of one battle, and what the players last said."""
 
     def __init__(self, battle: Battle) -> None:
         super().__init__(battle)
-        #: What was said together with the one who acts.
-        self._said = ""
-        self._target: int | None = None
-        self._weapon = ""
         self._manner = ""
-        self.watching = Watching(battle)
         self.by_dice = ByDice(battle, self)
         self._habits = Habits()
 
@@ -86,15 +89,14 @@ class Referee(Claims):
                 yield from self._after(step)
             elif isinstance(step, Ask):
                 answer = yield from self._asked(step)
+                if self.battle.over:
+                    flow.close()
+                    return
             else:
                 answer = yield step
 
     def stands_by(self, warrior: Combatant) -> str:
         return self.by_dice.stands_by(warrior)
-
-    def shots_of(self, warrior: Combatant) -> list[str]:
-        """The shots that may be named for somebody, the likeliest first."""
-        return [it for it in bundles.shots(self.battle, warrior, self._last) if it != NONE]
 
     @property
     def aims_upwards(self) -> bool:
@@ -109,14 +111,37 @@ class Referee(Claims):
     def find_home(self, warrior: Combatant) -> Flow[bool]:
         return (yield from ask_table(warrior.side, HOME, warrior.id, (NO, YES), {})) == YES
 
+    def goes(self, manner: str) -> None:
+        """Have the next move be a walk or a run."""
+        self._manner = manner
+
+    def by_hand(self, event: Happened) -> Flow[None]:
+        """Tell what happened by hand, to the scenario as well."""
+        if event.fate == REARMED:
+            self.think_again(self.battle.combatant(event.who))
+        else:
+            yield from self._told(tell_by_hand(self.battle, event))
+
     def _after(self, event: Event) -> Flow[None]:
+        self.notes(event)
         if isinstance(event, WarriorMoved):
             self.forget(self.battle.combatant(event.who))
+            self._gaps.pop(event.who, None)
+            if event.manner == "intercept":
+                yield from self._to_charge_anew(event.who)
+            if event.manner == FLEE and not self.battle.sequence.flees_home:
+                yield from self._to_flee(self.battle.combatant(event.who))
         elif isinstance(event, PlayersTurnBegan):
             self.by_dice.begin_turn()
         elif isinstance(event, ActivationBegan | PhaseBegan | TurnBegan) and not self.battle.over:
+            self._gaps.clear()
             self.watching.begin_phase()
             yield from stage.put_apart(self.battle)
+
+    def _to_flee(self, warrior: Combatant) -> Flow[None]:
+        """Ask whether somebody who ran has come to an edge of the table."""
+        if (yield from ask_table(warrior.side, RAN_OFF, warrior.id, (NO, YES), {})) == YES:
+            yield from self._told(StatusChanged(warrior.id, Status.LEFT, None, FLED))
 
     def _asked(self, asked: Ask) -> Flow[object]:
         decision = asked.decision
@@ -159,7 +184,9 @@ class Referee(Claims):
         while True:
             answer = yield Ask(decision, self._accepted(decision))
             if isinstance(answer, Happened):
-                yield from tell_by_hand(self.battle, answer)
+                yield from self.by_hand(answer)
+                if self.battle.over:
+                    return None
                 continue
             assert isinstance(answer, str)
             if answer == DONE:
@@ -176,17 +203,17 @@ class Referee(Claims):
         while True:
             answer = yield Ask(decision, partial(self._action, decision))
             if isinstance(answer, Happened):
-                yield from tell_by_hand(self.battle, answer)
+                yield from self.by_hand(answer)
+                if self.battle.over:
+                    return None
                 continue
             assert isinstance(answer, str)
             key, deed = _parted(answer)
             if deed and key == CHARGE:
-                target, inches = deed.split()
-                self._target = int(target)
-                gap = int(inches) * INCH - INCH // 2
-                yield from stage.put_for_charge(
-                    self.battle, warrior, self.battle.combatant(self._target), gap
-                )
+                named, inches, *other = deed.split()
+                yield from self.put_for_charge(warrior, int(named), "", int(inches) * INCH - INCH // 2)
+                for it in other:
+                    yield from self._put_with(warrior, int(named), it)
             elif deed:
                 yield from self.put_for_shot(warrior, deed)
             if isinstance(decision.offers, OnOffer):
@@ -202,7 +229,10 @@ class Referee(Claims):
         key, deed = _parted(answer)
         warrior = self.battle.combatant(decision.who)
         if key == CHARGE:
-            known = deed in bundles.distant_charges(self.battle, warrior)
+            first, _, other = deed.partition(f" {WITH}")
+            known = first in bundles.distant_charges(self.battle, warrior)
+            enemies = {str(it.id) for it in self.battle.state.enemies_of(warrior.side)}
+            known = known and (f" {WITH}" not in deed or other in enemies - {first.split()[0]})
         elif key == RANGED:
             known = deed in bundles.shots(self.battle, warrior, self._last) and deed != NONE
         else:
@@ -228,30 +258,7 @@ class Referee(Claims):
 
     def _deeds(self, activity: str, warrior: Combatant) -> tuple[str, ...]:
         """What the table may say that somebody does, in one answer, the likeliest first."""
-        match activity:
-            case "charging":
-                return tuple(self._charges_of(warrior))
-            case "moving":
-                return self._moves_of(warrior)
-            case _ if warrior.fighter.spells:
-                return ()
-            case _:
-                return self._shots_of(warrior)
-
-    def _shots_of(self, warrior: Combatant) -> tuple[str, ...]:
-        """Shots, and overwatch instead of one."""
-        watches = self.watching.watches(warrior)
-        return (*bundles.shots(self.battle, warrior, self._last), *watches)
-
-    def _charges_of(self, warrior: Combatant) -> Iterator[str]:
-        """Charges, also those that an enemy may step in the way of."""
-        steps_in = self.watching.interceptors(warrior) if self.battle.sequence.charges_are_intercepted else []
-        for charge in bundles.charges(self.battle, warrior):
-            yield charge
-            named, _, reached = charge.partition(" ")
-            for other in steps_in if reached == YES else ():
-                if str(other) != named:
-                    yield f"{charge} {MET} {other}"
+        return self._moves_of(warrior) if activity == "moving" else super()._deeds(activity, warrior)
 
     def _moves_of(self, warrior: Combatant) -> tuple[str, ...]:
         if not self.battle.rules.all_moves_intercepted:
@@ -265,27 +272,6 @@ class Referee(Claims):
             return ()
         return self._deeds(decision.activity, self.battle.combatant(decision.candidates[0]))
 
-    def again(self, decision: NextToAct) -> Iterator[tuple[int, str]]:
-        """The last shot or charge of each of those who may act, or else that of their side, where they may do so."""
-        question = {"charging": CHARGED, "shooting": SHOT_AT}.get(decision.activity)
-        for number in decision.candidates if question else ():
-            if self.watching.waits(number):
-                continue
-            warrior = self.battle.combatant(number)
-            own = self._last.get(f"{question} {number}", NONE)
-            side = self._last.get(f"{question} by {decision.side}", NONE)
-            known = self._deeds(decision.activity, warrior)
-            for deed in (own, *bundles.alike(warrior, side)):
-                fell_short = question == CHARGED and deed.endswith(NO)
-                if deed != NONE and MET not in deed and not fell_short and deed in known:
-                    yield number, deed
-                    break
-
-    def is_own(self, activity: str, warrior: int, deed: str) -> bool:
-        """Whether somebody did exactly so last."""
-        question = CHARGED if activity == "charging" else SHOT_AT
-        return self._last.get(f"{question} {warrior}") == deed
-
     def _prepared(self, activity: str, warrior: Combatant) -> Flow[bool]:
         """Whether the players said what somebody does; the models stand for it then."""
         match activity:
@@ -294,91 +280,10 @@ class Referee(Claims):
             case "moving":
                 answer = yield from self._say(MOVED, warrior, self._moves_of(warrior))
                 self._manner, _, met = answer.partition(f" {MET} ")
-                self.watching.steps_in = int(met) if met else None
+                self.watching.expect(warrior, met)
                 return True
             case _:
                 return (yield from self._to_shoot(warrior))
-
-    def _say(self, question: str, warrior: Combatant, choices: tuple[str, ...]) -> Flow[str]:
-        """What the table said together with the warrior, or else says when it is asked."""
-        about = f"{question} {warrior.id}"
-        answer, self._said = self._said, ""
-        if not answer:
-            last = {question: self._last[about]} if about in self._last else {}
-            answer = yield from ask_table(warrior.side, question, warrior.id, choices, last)
-        self._last[about] = answer
-        if question in (CHARGED, SHOT_AT) and answer != NONE and not answer.startswith(WATCH):
-            self._last[f"{question} by {warrior.side}"] = answer
-        return answer
-
-    def put_for_charge(self, warrior: Combatant, target: int, met: str, gap: int) -> Flow[None]:
-        """Put a charger where they begin, and the enemy who steps in, if there is one."""
-        self._target, self.watching.steps_in = target, int(met) if met else None
-        at = self.battle.combatant(target)
-        yield from stage.put_for_charge(self.battle, warrior, at, stage.MET if met else gap)
-        yield from self.watching.put_beside(warrior, at.position)
-
-    def put_near(self, caster: Combatant, target: int) -> Flow[None]:
-        """Put a caster near a target."""
-        at = stage.near(self.battle, caster, self.battle.combatant(target).position, _MAGIC)
-        yield from stage.put(self.battle, caster, at)
-
-    def goes(self, manner: str) -> None:
-        """Have the next move be a walk or a run."""
-        self._manner = manner
-
-    def _to_charge(self, warrior: Combatant) -> Flow[bool]:
-        answer = yield from self._say(CHARGED, warrior, tuple(self._charges_of(warrior)))
-        if answer == NONE:
-            return False
-        answer, _, met = answer.partition(f" {MET} ")
-        named, reached = answer.split()
-        short = charge_limit(self.battle, warrior) + INCH
-        yield from self.put_for_charge(warrior, int(named), met, stage.REACHES if reached == YES else short)
-        return True
-
-    def _charges(self, asked: Ask, decision: ChargeTarget) -> Flow[object]:
-        named, self._target = self._target, None
-        if named is not None and str(named) in decision.answers:
-            return asked.accept(str(named))
-        return (yield asked) if decision.must else asked.accept(NONE)
-
-    def _to_shoot(self, warrior: Combatant) -> Flow[bool]:
-        """Ask for a spell's target, or for target, weapon, range and cover of a shot in one."""
-        self._target = None
-        if warrior.fighter.spells and (yield from self._to_cast(warrior)):
-            return True
-        shots = self._shots_of(warrior)
-        if len(shots) == 1:
-            return bool(warrior.fighter.spells)
-        answer = yield from self._say(SHOT_AT, warrior, shots)
-        if answer == NONE or self.watching.take_word(warrior, answer):
-            return bool(warrior.fighter.spells)
-        yield from self.put_for_shot(warrior, answer)
-        return True
-
-    def put_for_shot(self, warrior: Combatant, answer: str) -> Flow[None]:
-        named, self._weapon, self._last[FAR], self._last[COVER] = answer.split()
-        self._target = int(named)
-        target = self.battle.combatant(self._target)
-        weapon = next(it for it in warrior.missiles if it.key == self._weapon)
-        gap = bundles.gap(self.battle, warrior, weapon, self._last[FAR])
-        covered = bundles.is_covered(self._last[COVER])
-        self.watching.aims_upwards = bundles.is_above(self._last[COVER])
-        yield from stage.put_for_shot(self.battle, warrior, target, gap, covered=covered)
-
-    def _shot(self, decision: ShootingTarget) -> str:
-        """The shot that the players named; none where the rules forbid it."""
-        shot = f"{self._weapon} {self._target}"
-        return shot if shot in decision.answers else NONE
-
-    def _to_cast(self, caster: Combatant) -> Flow[bool]:
-        """The one near whom a caster stands for a spell, if it is aimed; what is cast, the next question says."""
-        others = [it for it in self.battle.state.on_table() if it is not caster and not it.contacts]
-        answer = yield from self._say(CAST_AT, caster, (NONE, *(str(it.id) for it in others)))
-        if answer != NONE:
-            yield from self.put_near(caster, int(answer))
-        return answer != NONE
 
     def _moves(self, asked: Ask, decision: MoveTo) -> Flow[object]:
         """Go so far on the stage, past who steps into the way."""
@@ -394,5 +299,5 @@ class Referee(Claims):
         far = {WALK: decision.walk - INCH, RUN: decision.run - 10}.get(manner, 0)
         if manner == RUN and not decision.run:
             far = decision.walk - INCH
-        places = stage.steps(warrior, max(far, INCH // 2)) if manner in (WALK, RUN) else ()
+        places = stage.steps(self.battle, warrior, max(far, INCH // 2)) if manner in (WALK, RUN) else ()
         return next((key for key in map(place_key, places) if stage.is_accepted(asked.accept, key)), STAY)

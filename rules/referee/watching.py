@@ -18,18 +18,16 @@ from rules.referee import stage
 from rules.referee.bundles import covers, gap, is_above, is_covered, ranges
 from rules.referee.questions import ask_table
 
-#: What begins the answer that somebody keeps overwatch, and the words before who steps into a way.
-WATCH, MET = "watch", "met"
+#: What begins the answer that somebody keeps overwatch.
+WATCH = "watch"
 #: What is asked when somebody moves while enemies wait, and when a fleeing warrior has run.
 SEEN_BY, HOME = "seen by", "come home"
 #: The question in which order chargers move who were all named before.
 NEXT_CHARGER = "next charger"
-#: An interceptor begins so far beside the way, in 1/100 inch.
-_BESIDE = 150
 
 
 class Watching:
-    """Those who are said to keep overwatch in a shooting phase, and who steps into the next way."""
+    """Those who are said to keep overwatch in a shooting phase, and who steps into the way of whom."""
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
@@ -38,11 +36,13 @@ class Watching:
         #: The weapon of those who were said to wait, and all who were asked after in this phase.
         self._waits: dict[int, str] = {}
         self._asked_after: set[int] = set()
-        self.steps_in: int | None = None
+        #: The enemy who steps into the way of somebody, by who goes it.
+        self._steps_in: dict[int, str] = {}
 
     def begin_phase(self) -> None:
         self._waits.clear()
         self._asked_after.clear()
+        self._steps_in.clear()
 
     def ask_after(self, warriors: Sequence[int]) -> None:
         """Note who may be said to wait: they are not asked for it again when the phase ends."""
@@ -67,7 +67,7 @@ class Watching:
 
     def answer(self, decision: Decision) -> str | None:
         """What was said of overwatch and steps into a way, and who charges next; None where it has to be asked."""
-        if isinstance(decision, Intercept) and self.steps_in is not None:
+        if isinstance(decision, Intercept):
             return self._intercepts(decision)
         if not isinstance(decision, Choice):
             return None
@@ -107,19 +107,16 @@ class Watching:
         enemies = self.battle.state.enemies_of(mover.side)
         return [it.id for it in enemies if bar_to_intercepting(it) is None]
 
+    def expect(self, mover: Combatant, steps_in: str) -> None:
+        """Note who was said to step into somebody's next way; empty for nobody."""
+        self._steps_in[mover.id] = steps_in
+
     def put_beside(self, mover: Combatant, to: Point) -> Flow[None]:
-        """Put who steps into a way beside the middle of it."""
-        if self.steps_in is None:
-            return
-        warrior, at = self.battle.combatant(self.steps_in), mover.position
-        away = mover.radius + warrior.radius + _BESIDE
-        dx, dy = to.x - at.x, to.y - at.y
-        length = max(1, abs(dx) + abs(dy))
-        middle = Point((at.x + to.x) // 2, (at.y + to.y) // 2, 0)
-        beside = middle._replace(x=middle.x - dy * away // length, y=middle.y + dx * away // length)
-        yield from stage.put(self.battle, warrior, beside)
+        """Put who steps into somebody's way beside the middle of it."""
+        if other := self._steps_in.get(mover.id, ""):
+            yield from stage.put_beside_way(self.battle, mover, to, self.battle.combatant(int(other)))
 
     def _intercepts(self, decision: Intercept) -> str:
-        """The enemy who was said to step into the way."""
-        named, self.steps_in = str(self.steps_in), None
+        """The enemy who was said to step into the way; nobody else does."""
+        named = self._steps_in.pop(decision.who, "")
         return named if named in decision.answers else NONE

@@ -13,7 +13,7 @@ from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Point
 from rules.engine.zone import Zone
 from rules.scenarios.parts.deploying import deploy, deploy_along, to_set_up
-from rules.scenarios.parts.edges import edges_with_room, from_edge
+from rules.scenarios.parts.edges import edges_with_room, is_by_edge
 from rules.scenarios.parts.first_turn import begins
 from rules.scenarios.parts.plain import PlainScenario
 from rules.scenarios.parts.roles import ATTACKER, choose_roles
@@ -55,7 +55,7 @@ def broken_through(battle: Battle) -> list[Combatant]:
     return [
         warrior
         for warrior in battle.state.of_side(attacker)
-        if warrior.standing and from_edge(battle, warrior.position, warrior.fighter.radius, edge) <= WITHIN
+        if warrior.standing and is_by_edge(battle, warrior, edge, WITHIN)
     ]
 
 

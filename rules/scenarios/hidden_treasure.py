@@ -145,7 +145,7 @@ def _finds(battle: Battle, warrior: Combatant) -> Flow[None]:
 def _lift(battle: Battle, event: WarriorMoved) -> Flow[None]:
     warrior = battle.combatant(event.who)
     for chest in battle.state.objectives.lying():
-        if may_carry(warrior) and not warrior.contacts and passes(warrior, event.path[-1:], chest):
+        if may_carry(warrior) and not warrior.contacts and passes(battle, warrior, event.path[-1:], chest):
             yield from _takes(warrior)
 
 
@@ -162,12 +162,19 @@ def burden(warrior: Combatant) -> Condition:
 
 def weigh(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Whether another warrior helps the carrier this turn."""
-    helped = any(
-        may_carry(friend) and not friend.contacts and friend.gap_to(warrior) <= AT_HAND
-        for friend in battle.state.of_side(warrior.side)
-        if friend is not warrior
-    )
+    if battle.witness is not None:
+        helped = yield from battle.witness.find_help(warrior)
+    else:
+        helped = _is_helped(battle, warrior)
     if helped and warrior.under(BURDEN):
         yield ConditionEnded(warrior.id, BURDEN, "with helping hands")
     elif not helped and not warrior.under(BURDEN):
         yield ConditionBegan(warrior.id, burden(warrior))
+
+
+def _is_helped(battle: Battle, warrior: Combatant) -> bool:
+    return any(
+        may_carry(friend) and not friend.contacts and friend.gap_to(warrior) <= AT_HAND
+        for friend in battle.state.of_side(warrior.side)
+        if friend is not warrior
+    )

@@ -116,7 +116,7 @@ class LostPrince(SeveralWarbands):
         boy, warrior = the_boy(battle), rescuer_of(battle)
         if phase != MOVEMENT or warrior is None or warrior.home != side or not boy.on_table:
             return
-        if boy.gap_to(warrior) > AT_HAND or boy.contacts:
+        if boy.contacts or not _is_at_hand(battle, boy, warrior):
             return
         for edge in edges_touched(battle, warrior):
             if not battle.over and (yield from offer_leaving(battle, warrior, edge)):
@@ -146,8 +146,21 @@ def may_rescue(warrior: Combatant) -> bool:
 
 def _meets(battle: Battle, boy: Combatant, warrior: Combatant) -> bool:
     """Whether a warrior in contact with the boy can take them along."""
-    near = battle.terrain.engaged(warrior.position, warrior.fighter.radius, boy.position, boy.fighter.radius)
+    near = (
+        battle.witness.stands(warrior, f"beside {boy.id}")
+        if battle.witness is not None
+        else battle.terrain.engaged(
+            warrior.position, warrior.fighter.radius, boy.position, boy.fighter.radius
+        )
+    )
     return near and not boy.contacts and boy.standing and warrior.side in battle.sides and may_rescue(warrior)
+
+
+def _is_at_hand(battle: Battle, boy: Combatant, warrior: Combatant) -> bool:
+    """Whether the boy is near enough to a rescuer to leave with them."""
+    if battle.witness is not None:
+        return battle.witness.stands(warrior, f"beside {boy.id}")
+    return boy.gap_to(warrior) <= AT_HAND
 
 
 def _is_lost(event: Event, rescuer: Combatant) -> bool:
@@ -172,7 +185,7 @@ def _wander(battle: Battle, boy: Combatant) -> Flow[None]:
 
 def _keep_up(battle: Battle, boy: Combatant, rescuer: Combatant) -> Flow[None]:
     """Let them run after their rescuer as far as they can, unless they are held up."""
-    if boy.contacts or not able(boy) or boy.gap_to(rescuer) <= CONTACT:
+    if battle.witness is not None or boy.contacts or not able(boy) or boy.gap_to(rescuer) <= CONTACT:
         return
     taken, limit = battle.bases(boy), 2 * boy.profile.M * 100
     route = battle.terrain.route_towards(

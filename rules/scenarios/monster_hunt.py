@@ -5,6 +5,8 @@ of every round: it recovers, charges the warriors in the lair, breathes, and fig
 the nearest first; a warband alone on the table with the lair goes on until the beast is slain, or gives up.
 """
 
+from functools import lru_cache
+
 from rules.catalogue.model import Rulebook
 from rules.combat.charging.charging import charge_limit, move_charge
 from rules.combat.effects.special_rules.monsters import BREATHES, regrow, staggers_up
@@ -122,6 +124,11 @@ class MonsterHunt(SeveralWarbands):
 
 def lairs(terrain: Terrain) -> list[int]:
     """The buildings that are large enough, those nearest to the centre first."""
+    return list(_lairs(terrain))
+
+
+@lru_cache(maxsize=8)
+def _lairs(terrain: Terrain) -> tuple[int, ...]:
     found = []
     for building in buildings(terrain):
         ring = terrain.table.pieces[building].outline
@@ -129,7 +136,7 @@ def lairs(terrain: Terrain) -> list[int]:
         wide = min(max(xs) - min(xs), max(ys) - min(ys)) >= SIZE
         if wide and any(contains(ring, at.x, at.y) for at in terrain.spots_for(LARGE_RADIUS)):
             found.append(building)
-    return found
+    return tuple(found)
 
 
 def the_beast(battle: Battle) -> Combatant | None:
@@ -154,6 +161,12 @@ def _charge(battle: Battle, beast: Combatant) -> Flow[None]:
     lair = battle.state.objectives.buildings[0]
     inside = [enemy for enemy in battle.state.enemies_of(beast.side) if is_inside(battle, enemy, lair)]
     if beast.contacts or not inside:
+        return
+    if battle.witness is not None:
+        enemy = yield from battle.witness.find_charged(beast)
+        if enemy is not None:
+            yield ChargeDeclared(beast.id, enemy.id)
+            yield from move_charge(battle, beast, enemy, charge_limit(battle, beast))
         return
     target, *also = sorted(
         inside, key=lambda warrior: (not warrior.standing, beast.gap_to(warrior), warrior.id)

@@ -75,6 +75,8 @@ def shards_left(battle: Battle) -> int:
 
 def is_near_pool(battle: Battle, warrior: Combatant) -> bool:
     """Tell whether a warrior is in the pool or within an inch of it."""
+    if battle.witness is not None:
+        return battle.witness.stands(warrior, f"at {POOL}")
     at = battle.state.objectives.spots[POOL].at
     return (
         distance(at._replace(z=warrior.position.z), warrior.position) - warrior.fighter.radius

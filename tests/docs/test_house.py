@@ -24,7 +24,7 @@ def test_pre_commit_runs_the_checks_of_make_test() -> None:
 
 
 def test_labels_that_the_pages_for_players_name_are_on_the_site() -> None:
-    paths = tree.files("templates", "roster", "campaigns", suffixes=(".html", ".py"))
+    paths = tree.files("templates", "roster", "campaigns", "rules/play", suffixes=(".html", ".py"))
     told = "\n".join(path.read_text(encoding="utf-8") for path in paths)
     for path in tree.files("docs/getting-started", suffixes=(".md",)):
         labels = re.findall(r"\*\*([^*]+)\*\*", prose(path.read_text(encoding="utf-8")))

@@ -32,6 +32,7 @@ from rules.engine.dice import Roll
 from rules.engine.events import AnyEvent
 from rules.narration import Names, Told
 from rules.play.ahead import may_be_listed
+from rules.play.combat_at_once import ALL_OF_COMBAT, is_in_combat
 from rules.play.course import Course
 from rules.play.driving import suggested
 from rules.play.orders import PRESETS, Orders, Say, preset_of, warrior_of
@@ -76,7 +77,8 @@ class GamePage:
     whom they may; all but the last are empty where tactics may not relieve them.
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
     what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer,
-    `takes_at_once` whether a tap on a place answers without more.
+    `takes_at_once` whether a tap on a place answers without more. `all_of_combat` is the answer that resolves a combat
+    at a real table, empty where none is being resolved.
     """
 
     heading: str
@@ -110,6 +112,7 @@ class GamePage:
     clock: Clock | None
     suggested: str
     takes_at_once: bool
+    all_of_combat: str
     polls: bool
     urls: Urls
 
@@ -171,8 +174,7 @@ def game_page(
     held = frozenset(seat.position for seat in mine)
     seen = _seen(course, sits := sits_at(course, held, taken), read)
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
-    decision = seen.asked if isinstance(seen.asked, Decision) else None
-    rest = rest_of(decision, course.resolver.battle, names)
+    rest = rest_of(decision := _decision(seen), course.resolver.battle, names)
     asked = question_of(course, seen, names, rest.looks, sheet=sheet or _says(mine, "next", "tactics"))
     since = _since(course, read.answers, mine, user)
     advice = _suggested(course, mine, seen, suggests=suggests)
@@ -192,7 +194,7 @@ def game_page(
         has_sheet=not course.is_refereed and may_be_listed(decision, course.resolver.battle),
         together=_together(decision, course, mine),
         stretches=stretches(course.resolver.battle) if _is_relieved(mine) else (),
-        who_acts=None if decision is None else warrior_of(decision, course.resolver.battle),
+        who_acts=warrior_of(decision, course.resolver.battle) if decision else None,
         number=course.number,
         stored=read.stored,
         waiting="" if hands else _waiting(seen, seats),
@@ -210,9 +212,22 @@ def game_page(
         clock=clock_of(game, seats, watches=watches),
         suggested=advice,
         takes_at_once=_says(mine, "places", "always"),
+        all_of_combat=_all_of_combat(read),
         polls=watches or _polls(game, seats, seen),
         urls=urls_of(game, watches=watches),
     )
+
+
+def _decision(seen: Seen) -> Decision | None:
+    """The decision that the reader is asked for; None for dice, and for nothing."""
+    return seen.asked if isinstance(seen.asked, Decision) else None
+
+
+def _all_of_combat(read: _Read) -> str:
+    """The answer that resolves a whole combat, for whoever is asked in it, with whatever seat they hold the device."""
+    mine, course = [seat.position for seat in read.mine], read.course
+    is_asked = bool(mine) and asked_of_another(read.seats, mine, course.asked) is None
+    return ALL_OF_COMBAT if is_asked and is_in_combat(course) else ""
 
 
 def _says(mine: Sequence[GameSeat], order: str, way: Say) -> bool:

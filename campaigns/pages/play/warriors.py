@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaigns.pages.play.cards import card_lines
+from rules.combat.shooting.aiming import bar_to_readiness
+from rules.engine.battle import Battle
 from rules.engine.decisions.alternative import React
 from rules.engine.events import Status
 from rules.engine.state.activations import Activations
@@ -68,12 +70,15 @@ def sides_on_table(course: Course, seen: Seen, acting: int | None) -> tuple[Side
                     id=model.id,
                     label=str(model.place),
                     name=names.who(model.id),
-                    state=", ".join(_states(warrior, activations)),
+                    state=", ".join([*_states(warrior, activations), *_unready(battle, warrior)]),
                     fights=", ".join(names.who(it) for it in sorted(warrior.contacts)),
                     wounds=model.wounds,
                     is_acting=model.id == acting,
                     is_out=not model.on_table,
-                    lines=card_lines(battle, warrior, battle.warband(model.side).warband),
+                    lines=(
+                        *card_lines(battle, warrior, battle.warband(model.side).warband),
+                        *_changed(warrior),
+                    ),
                 )
             )
         ordered = sorted(warriors, key=lambda it: it.is_out)
@@ -119,3 +124,20 @@ def _states(warrior: Combatant, activations: Activations) -> list[str]:
     if warrior.id in activations.now:
         done.pop("has acted")
     return [*states, *(text for text, those in done.items() if warrior.id in those)]
+
+
+def _unready(battle: Battle, warrior: Combatant) -> list[str]:
+    """The missile weapons that cannot be fired now, each with the reason."""
+    if not warrior.on_table:
+        return []
+    barred = ((it.name, bar_to_readiness(battle, warrior, it)) for it in warrior.missiles)
+    return [f"{name}: {bar.words}" for name, bar in barred if bar is not None]
+
+
+def _changed(warrior: Combatant) -> list[str]:
+    """What conditions make of the profile: `M -2: carrying the chest`."""
+    return [
+        f"{change.characteristic} {change.by:+d}: {key.replace('-', ' ')}"
+        for key, condition in warrior.conditions.items()
+        for change in condition.changes
+    ]

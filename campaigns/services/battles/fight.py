@@ -160,7 +160,7 @@ def refereeing_refused(battle: Battle) -> str:
         return "Its referee was called off after dice were rolled. Enter its result."
     setup = record_of(battle).setup
     if not may_be_refereed(setup):
-        return f"{setup.ruleset.name} with the scenario {setup.scenario.name} has no referee yet. Enter its result."
+        return f"{setup.ruleset.name} has no referee yet. Enter its result."
     return ""
 
 

@@ -5,6 +5,7 @@ a stale tab and a second device can never answer one question twice.
 """
 
 from collections.abc import Callable, Sequence
+from secrets import randbelow
 
 from campaigns.models import Game, GameSeat
 from campaigns.models.game import OFFERS
@@ -17,7 +18,9 @@ from roster.models import User
 from roster.site.transactions import in_transaction
 from rules.engine.concession import is_ending
 from rules.engine.decisions import IllegalAnswer
+from rules.engine.dice import Roll
 from rules.play.ahead import give, keys_of
+from rules.play.combat_at_once import ALL_OF_COMBAT, resolve_combat
 from rules.play.course import Course
 
 #: The longest answer that is stored, and how many are given at once at most.
@@ -38,11 +41,13 @@ def answer(game_id: int, user: User, shown: int | Shown, say: Callable[[Course],
     refuse_stale(game, shown)
     course = course_of(game)
     asked = course.asked
-    _refuse_others(seats, user, asked)
+    mine = _refuse_others(seats, user, asked)
     try:
         key = say(course)
         _refuse_odd(keys_of(key))
-        given = give(course, key)
+        given = resolve_combat(course, mine, _rolled) if key == ALL_OF_COMBAT else give(course, key)
+        if not given:
+            raise IllegalAnswer("No combat is being resolved.")
     except IllegalAnswer as refusal:
         raise Refused(str(refusal)) from refusal
     for offers in OFFERS:
@@ -59,9 +64,18 @@ def _refuse_odd(keys: Sequence[str]) -> None:
         raise IllegalAnswer("That answers no question. To end the battle, give up or offer a draw.")
 
 
-def _refuse_others(seats: list[GameSeat], user: User, asked: int | None) -> None:
-    """Raises `Refused` unless the user is asked; any player may type the dice of a side that no person holds."""
+def _rolled(roll: Roll) -> str:
+    """Dice that a player leaves to the site instead of typing them."""
+    return ",".join(str(randbelow(roll.sides) + 1) for _ in range(roll.count))
+
+
+def _refuse_others(seats: list[GameSeat], user: User, asked: int | None) -> set[int]:
+    """Raises `Refused` unless the user is asked; any player may type the dice of a side that no person holds.
+
+    Returns the sides that the user plays.
+    """
     mine = {seat.position for seat in own_seats(seats, user, "answer in a game")}
     other = asked_of_another(seats, mine, asked)
     if other is not None:
         raise Refused(f"It is not your decision: {other.name} is asked.")
+    return mine

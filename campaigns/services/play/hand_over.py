@@ -83,7 +83,9 @@ def give_orders(game_id: int, user: User, said: Mapping[str, str]) -> Game:
         key: way for key in known if key in said for way in known[key].ways if way == said[key]
     }
 
-    def order(_course: Course, _seat: GameSeat, orders: Orders) -> Orders:
+    def order(course: Course, _seat: GameSeat, orders: Orders) -> Orders:
+        if course.is_refereed:
+            raise Refused("At a real table you answer everything yourself: there are no standing orders.")
         return changed(orders, standing={**orders.standing, **standing})
 
     return _ordered(game_id, user, order)

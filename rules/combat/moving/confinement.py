@@ -38,6 +38,7 @@ def may_go_to(battle: Battle, warrior: Combatant, at: Point) -> bool:
     """Whether they would still be where they stay: in their building, or by those who mind them."""
     if (
         battle.sequence.ties_squigs
+        and battle.witness is None
         and warrior.has("minderz")
         and not (warrior.under(WILD) or is_minded(battle, warrior, at))
     ):

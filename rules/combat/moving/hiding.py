@@ -61,8 +61,11 @@ _SPOTTING = (hooks.spots_times, hooks.spots_farther)
 
 
 def offer_hiding(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Ask a warrior who can hide whether they do, at the end of their move (CORE-HIDE-1, -2)."""
-    if not may_hide(battle, warrior):
+    """Ask a warrior who can hide whether they do, at the end of their move (CORE-HIDE-1, -2).
+
+    At a real table the players say it.
+    """
+    if battle.witness is not None or not may_hide(battle, warrior):
         return
     if (yield from ask(Choice(warrior.side, "hide", (HIDE, IN_SIGHT), warrior.id))) == HIDE:
         yield ConditionBegan(warrior.id, Condition(HIDDEN))
@@ -101,6 +104,8 @@ def bar_to_concealment(battle: Battle, warrior: Combatant) -> Bar | None:
         return STUNNED
     if warrior.conditions and (held := [bar for key, bar in _HELD.items() if warrior.under(key)]):
         return held[0]
+    if battle.witness is not None:
+        return None
     if battle.rules.hides_by_cover:
         enemies = battle.state.enemies_of(warrior.side)
         return SEEN if any(sees_openly(battle, enemy, warrior) for enemy in enemies) else None
@@ -163,7 +168,7 @@ def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ())
         if warrior.side != mover.side:
             for comes in hooks.enemy_comes.handlers(warrior):
                 yield from comes(battle, warrior, mover)
-        if not warrior.under(HIDDEN) or battle.rules.hides_by_cover:
+        if not warrior.under(HIDDEN) or battle.rules.hides_by_cover or battle.witness is not None:
             continue
         if warrior is mover:
             yield from _looked_for(battle, warrior, way or (warrior.position,))

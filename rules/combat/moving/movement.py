@@ -48,7 +48,7 @@ CRAWL = 200
 
 def check_runners(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
     """Note who may not run this turn, before anybody moves, where that is settled then."""
-    if not battle.rules.runners_are_checked:
+    if not battle.rules.runners_are_checked or battle.witness is not None:
         return
     enemies = [enemy for enemy in battle.state.enemies_of(side) if able(enemy) and not enemy.under(HIDDEN)]
     barred = tuple(

@@ -124,7 +124,10 @@ def _behave(battle: Battle, warrior: Combatant) -> Flow[int]:
 
 def _heard_that(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Make them charge the nearest friend of their kind for one round, or shoot at them; Orc heroes are left alone."""
-    friend = _quarrels_with(battle, warrior)
+    if battle.witness is not None:
+        friend = yield from battle.witness.find_charged(warrior, _kin(battle, warrior))
+    else:
+        friend = _quarrels_with(battle, warrior)
     if friend is None:
         return
     limit = charge_limit(battle, warrior)
@@ -142,15 +145,15 @@ def _heard_that(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 def _quarrels_with(battle: Battle, warrior: Combatant) -> Combatant | None:
     """The nearest Orc or Goblin or hired sword of their side; nobody where that is an Orc hero."""
-    near = [
-        friend
-        for friend in battle.state.of_side(warrior.side)
-        if friend is not warrior and _one_of_us(friend)
-    ]
+    near = _kin(battle, warrior)
     if not near:
         return None
     friend = min(near, key=lambda other: (warrior.gap_to(other), other.id))
     return None if friend.fighter.hero else friend
+
+
+def _kin(battle: Battle, warrior: Combatant) -> list[Combatant]:
+    return [it for it in battle.state.of_side(warrior.side) if it is not warrior and _one_of_us(it)]
 
 
 def _one_of_us(friend: Combatant) -> bool:

@@ -41,11 +41,12 @@ def lose_control(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     for warrior in list(combatants):
         if not warrior.on_table:
             continue
-        if (
-            warrior.has("minderz")
-            and not warrior.under(WILD)
-            and not is_minded(battle, warrior, warrior.position)
-        ):
+        strays = warrior.has("minderz") and not warrior.under(WILD)
+        if strays and battle.witness is not None:
+            strays = not (yield from battle.witness.find_minder(warrior))
+        elif strays:
+            strays = not is_minded(battle, warrior, warrior.position)
+        if strays:
             yield ConditionBegan(warrior.id, Condition(WILD, tags=_ASTRAY), "no Goblin minds it")
         if warrior.standing and swings(warrior) and not warrior.under(REELING):
             yield ConditionBegan(

@@ -139,9 +139,7 @@ def leads(warrior: Combatant) -> bool:
 
 def heeds(battle: Battle, warrior: Combatant, other: Combatant) -> bool:
     """Whether a warrior may use the Leadership of another: of their leader, or of one who drives them."""
-    if lends(other, warrior):
-        return True
-    if battle.witness is not None and battle.witness.lends(other, warrior):
+    if battle.witness.lends(other, warrior) if battle.witness is not None else lends(other, warrior):
         return True
     drives = hooks.leads_some.any_true(battle, other, warrior)
     return drives and other.standing and not other.under(FLEEING)

@@ -26,7 +26,11 @@ HEADS_LOST, HEADS = "heads-lost", 2
 def breathe(battle: Battle, beast: Combatant) -> Flow[None]:
     """Breathe at those under the teardrop, the nearest first, if there is anybody."""
     strength, hits_on = figures(beast)
-    for warrior in under_teardrop(battle, beast):
+    reached: list[Combatant] = under_teardrop(battle, beast)
+    if battle.witness is not None:
+        enemies = battle.state.enemies_of(beast.side)
+        reached = yield from battle.witness.find_struck("the breath", enemies, None)
+    for warrior in reached:
         roll = Roll("breath", need=hits_on, who=beast.id)
         faces = yield from roll_with_rerolls(battle, beast, roll, TO_HIT)
         struck = roll.met_by(faces)

@@ -11,10 +11,21 @@ from rules.narration.names import Names
 from rules.play.asked import actions as acting
 from rules.play.asked import alternative as by_dice
 from rules.play.asked import cards as by_cards
-from rules.play.asked import charging, choices, magic, melee, movement, real_table, rolls, set_up, shooting
+from rules.play.asked import (
+    charging,
+    choices,
+    magic,
+    melee,
+    movement,
+    real_places,
+    real_table,
+    rolls,
+    set_up,
+    shooting,
+)
 from rules.play.asked.stage import Stage
 from rules.play.question import Question
-from rules.referee.questions import TableAsked
+from rules.referee.questions import TableAsked, WhereAsked
 
 WORDED: dict[type[Decision], Callable[[Any, Stage], Question]] = {
     decisions.Choice: choices.choice,
@@ -45,6 +56,7 @@ WORDED: dict[type[Decision], Callable[[Any, Stage], Question]] = {
     decisions.Landing: magic.landing,
     heroheim.PowerDice: magic.power_dice,
     TableAsked: real_table.table_asked,
+    WhereAsked: real_places.where_asked,
 }
 
 

@@ -43,7 +43,7 @@ def _unit_name(stage: Stage, unit: tuple[int, ...]) -> str:
     if len(unit) == 1:
         return stage.names.who(unit[0])
     first = stage.combatant(unit[0])
-    if first.home >= stage.battle.nobody or any(
+    if not stage.is_of_a_roster(first) or any(
         stage.combatant(it).fighter.warrior != first.fighter.warrior or stage.combatant(it).home != first.home
         for it in unit
     ):

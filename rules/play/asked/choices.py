@@ -62,6 +62,6 @@ def _texts(decision: Choice, stage: Stage, what: str) -> dict[str, str]:
         warrior = stage.combatant(decision.who)
         texts["who"] = stage.names.who(decision.who)
         texts["other"] = stage.names.side(warrior.home)
-        known = warrior.home < stage.battle.nobody and not warrior.reserve
+        known = stage.is_of_a_roster(warrior)
         texts["block"] = stage.names.block(warrior.home, warrior.fighter.warrior) if known else texts["who"]
     return texts

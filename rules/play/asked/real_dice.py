@@ -207,7 +207,7 @@ def _deeds_said(decision: NextAction, named: list[str], warrior: Combatant, stag
         weapons = Blank("With", tuple(Option(it, names[it]) for it in fired))
         prices = Blank("Shots", tuple(Option(str(it), str(it)) for it in range(1, min(left, 3) + 1)))
         free = [it for it in enemies if not stage.combatant(it).contacts]
-        blanks = (prices, _whom("At", free, stage), weapons, range_blank(stage), cover_blank(stage))
+        blanks = (prices, _whom("At", free, stage), weapons, range_blank(stage), cover_blank(stage, warrior))
         yield Said(SHOOT, "Another shot", blanks)
     for kind in (CAST, CAST_AGAIN):
         if kind in decision.offers and any(it.startswith(f"{kind} ") for it in named):

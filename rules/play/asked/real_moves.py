@@ -7,10 +7,10 @@ from rules.engine.state.combatant import Combatant
 from rules.narration.phrases import inches
 from rules.play.asked.stage import Stage
 from rules.play.question import Blank, Option, Said
-from rules.referee.bundles import ABOVE, ABOVE_COVERED, LONG, SHORT, covers
+from rules.referee.bundles import ABOVE, ABOVE_COVERED, LONG, MET, SHORT, covers
 from rules.referee.questions import NO, YES
 from rules.referee.referee import RUN, WALK, Referee
-from rules.referee.watching import MET, WATCH
+from rules.referee.watching import WATCH
 from rules.systems.registry import of_sequence
 
 #: How high up somebody must be to keep overwatch, in 1/100 inch.
@@ -28,11 +28,14 @@ def range_words(stage: Stage) -> dict[str, str]:
     return RANGES if most is None else {SHORT: f"within {inches(most)}", LONG: f"beyond {inches(most)}"}
 
 
-def cover_blank(stage: Stage) -> Blank:
-    """What may be said of the place of a target."""
+def cover_blank(stage: Stage, shooter: Combatant | None = None) -> Blank:
+    """What may be said of the place of a target: its cover, or a friend of the shooter in front."""
     most = stage.battle.rules.upward_shots_from
     words = COVERS if most is None else {**COVERS, ABOVE: f"{inches(most)} or more above"}
-    return Blank("Cover", tuple(Option(it, words[it]) for it in covers(stage.battle)))
+    side = () if shooter is None else stage.battle.state.of_side(shooter.side)
+    friends = [it.id for it in side if it is not shooter and not it.contacts]
+    behind = (Option(str(it), f"behind {stage.names.who(it)}") for it in friends)
+    return Blank("Cover", (*(Option(it, words[it]) for it in covers(stage.battle)), *behind))
 
 
 def range_blank(stage: Stage) -> Blank:

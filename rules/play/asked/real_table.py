@@ -18,8 +18,11 @@ from rules.play.asked.real_moves import (
     those_who_meet,
     watch_option,
 )
+from rules.play.asked.real_places import SENTENCES, sentence_of_strike
 from rules.play.asked.stage import Stage
 from rules.play.question import NEXT, Blank, Option, Question, Said
+from rules.referee.aims import STRUCK
+from rules.referee.bundles import MET, WITH
 from rules.referee.by_hand import BY_HAND, HID, REARMED, SEEN, WOUNDED
 from rules.referee.questions import NO, YES, TableAsked
 from rules.referee.referee import (
@@ -29,16 +32,18 @@ from rules.referee.referee import (
     COMPANY,
     LED,
     MOVED,
+    RAN_OFF,
     RANGED,
     RUN,
     SHOT_AT,
     WALK,
     Referee,
 )
-from rules.referee.watching import HOME, MET, SEEN_BY, WATCH
+from rules.referee.watching import HOME, SEEN_BY, WATCH
 from rules.values import changed
 
-_SENTENCES = {
+_SENTENCES = SENTENCES | {
+    RAN_OFF: "Has {who} run off the table?",
     CHARGED: "Whom does {who} charge?",
     SHOT_AT: "At whom does {who} shoot?",
     MOVED: "How does {who} move?",
@@ -63,18 +68,21 @@ _FATES = {
 #: What a warrior who acts alone is asked in each phase, and the words of the answer that passes.
 _ASKED_ALONE = {"charging": CHARGED, "moving": MOVED, "shooting": SHOT_AT}
 _PASSING_ALONE = {"charging": "No charge", "moving": "Stay", "shooting": "No shot"}
+#: The words of a charge that meets two.
+_CHARGED_TWO = ("target", YES, "the other")
 _REACH = Blank("Reach", (Option(YES, "reaches them"), Option(NO, "falls short")))
 _INCHES = Blank("Distance", tuple(Option(str(it), f'{it}"') for it in range(1, 13)))
 
 
 def table_asked(decision: TableAsked, stage: Stage) -> Question:
     """Ask the table. The likeliest answers are buttons; shots and charges are said whole besides."""
-    options = [_option(it, decision, stage) for it in decision.choices if f" {MET} " not in it]
+    answers = tuple(it for it in decision.choices if f" {MET} " not in it)
     whole = met_on_a_move(decision.choices, stage) if decision.question == MOVED else ()
     if decision.question in (CHARGED, SHOT_AT):
-        usual = decision.choices[0].split()
-        options = [it for it in options if _is_plain(it.answer) or _is_like(it.answer.split(), usual)]
+        usual = next((it for it in answers if not _is_plain(it)), NONE).split()
+        answers = tuple(it for it in answers if _is_plain(it) or _is_like(it.split(), usual))
         whole = _said(decision, stage)
+    options = [_option(it, decision, stage) for it in answers]
     return Question(
         decision.question,
         decision.side,
@@ -91,6 +99,8 @@ def _sentence(decision: TableAsked, stage: Stage) -> str:
     if decision.question == LED and len(leaders) == 1:
         reach = inches(leader_reach(leaders[0]))
         return f"Is {stage.names.who(leaders[0].id)} within {reach} of {stage.names.who(decision.who)}?"
+    if decision.question.startswith(STRUCK):
+        return sentence_of_strike(decision.question)
     return _SENTENCES[decision.question].format(who=stage.names.who(decision.who))
 
 
@@ -101,6 +111,8 @@ def _is_plain(answer: str) -> bool:
 
 def _is_like(answer: list[str], usual: list[str]) -> bool:
     """Whether a shot or a charge differs from the usual one in its target and weapon alone."""
+    if len(answer) != len(usual) or len(answer) == len(_CHARGED_TWO):
+        return False
     return answer[-1] == usual[-1] and (len(answer) == 2 or answer[-2] == usual[-2])
 
 
@@ -109,18 +121,19 @@ def _said(decision: TableAsked, stage: Stage) -> tuple[Said, ...]:
     if not named:
         return ()
     if decision.question == CHARGED:
-        enemies, steps_in = _whom("Whom", named, stage), _met(decision.choices, stage)
-        charge = Said("", "Another charge", (enemies, _REACH))
-        return (charge, *([Said("", "An enemy steps in", (enemies, *steps_in))] if steps_in else []))
-    shooter, how = stage.combatant(decision.who), (range_blank(stage), cover_blank(stage))
+        also = _also(named, stage, those_who_meet(decision.choices))
+        return (Said("", "Another charge", (_whom("Whom", named, stage), _REACH, also)),)
+    shooter = stage.combatant(decision.who)
+    how = range_blank(stage), cover_blank(stage, shooter)
     return (Said("", "Another shot", (_whom("At", named, stage), _weapons(shooter, stage), *how)),)
 
 
-def _met(choices: Iterable[str], stage: Stage) -> tuple[Blank, ...]:
-    """Enemies who may step into the way of a charge; nothing where nobody may."""
-    steps_in = those_who_meet(choices)
-    reached = Blank("Way", (Option(f"{YES} {MET}", "met on the way"),))
-    return (reached, _whom("By", steps_in, stage)) if steps_in else ()
+def _also(others: Iterable[int], stage: Stage, crossed: Iterable[int] = ()) -> Blank:
+    """A second enemy whom a charge reaches, or one who steps into its way."""
+    choices = [Option("", "nobody else")]
+    choices += [Option(f"{WITH}{it}", f"reaches {stage.names.who(it)} too") for it in others]
+    choices += [Option(f"{MET} {it}", f"{stage.names.who(it)} steps into the way") for it in crossed]
+    return Blank("And", tuple(choices))
 
 
 def _option(answer: str, decision: TableAsked, stage: Stage) -> Option:
@@ -204,10 +217,10 @@ def deeds(decision: NextAction, stage: Stage) -> tuple[Said, ...]:
     free = [it for it in enemies if not stage.combatant(it).contacts]
     whole = []
     if enemies and not warrior.contacts:
-        whole.append(Said(CHARGE, "Charge", (_whom("Whom", enemies, stage), _INCHES)))
+        whole.append(Said(CHARGE, "Charge", (_whom("Whom", enemies, stage), _INCHES, _also(enemies, stage))))
     weapons = _weapons(warrior, stage)
     if free and weapons.choices:
-        how = range_blank(stage), cover_blank(stage)
+        how = range_blank(stage), cover_blank(stage, warrior)
         whole.append(Said(RANGED, "Shoot", (_whom("At", free, stage), weapons, *how)))
     return (*whole, by_hand(stage))
 

@@ -34,6 +34,11 @@ class Stage(NamedTuple):
         """Whether the models stand on a real table, so that no distance is known here."""
         return self.battle.witness is not None
 
+    def is_of_a_roster(self, warrior: Combatant) -> bool:
+        """Whether somebody stands in the roster of their side: not lent by the scenario, nor called by a spell."""
+        sides = self.battle.setup.sides[warrior.home : warrior.home + 1]
+        return any(it.id == warrior.id for side in sides for it in side.fighters)
+
     def combatant(self, warrior: int) -> Combatant:
         """The combatant of that id."""
         return self.battle.combatant(warrior)

@@ -3,7 +3,7 @@
 from rules.combat.effects import hooks
 from rules.combat.psychology.rout import UNHEEDED
 from rules.engine.setup import BattleSetup, Fighter, SideSetup
-from rules.referee.stage import STAGE
+from rules.referee.stage import stage_for
 from rules.values import changed
 
 #: Tags that change how losses count, and for what dice warriors are activated. All others do something in a battle.
@@ -15,7 +15,7 @@ def bare(setup: BattleSetup) -> BattleSetup:
     """The set-up with warriors who do nothing of themselves, on the stage."""
     sides = tuple(_side(side) for side in setup.sides)
     unowned = tuple(map(_fighter, setup.unowned))
-    return changed(setup, table=STAGE, sides=sides, unowned=unowned)
+    return changed(setup, table=stage_for(setup), sides=sides, unowned=unowned)
 
 
 def _side(side: SideSetup) -> SideSetup:

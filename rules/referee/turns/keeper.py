@@ -17,8 +17,10 @@ from rules.engine.decisions.cards import ActivateUnit, PlayCard
 from rules.engine.dice import Roll
 from rules.engine.events import ActivationBegan, ActivationEnded, Event, PhaseBegan, RoundBegan, TurnBegan
 from rules.engine.flow import Ask, Flow
+from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
 from rules.engine.table import Point
+from rules.referee.stage import home
 from rules.referee.turns.stops import (
     ACTIVATION,
     FIRST_TURN,
@@ -107,6 +109,43 @@ class Keeper:
         """False: players say who rallies."""
         yield from ()
         return False
+
+    def place_apart(self, warrior: Combatant) -> Point:
+        return home(warrior)
+
+    def find_minder(self, squig: Combatant) -> Flow[bool]:
+        """True: nobody has to mind a squig here."""
+        yield from ()
+        return True
+
+    def find_places(self, side: int) -> Flow[None]:
+        """Nothing: the aims of a scenario are the players' here."""
+        yield from ()
+
+    def stands(self, warrior: Combatant, place: str) -> bool:
+        return False
+
+    def find_help(self, warrior: Combatant) -> Flow[bool]:
+        """False: nobody carries anything here."""
+        yield from ()
+        return False
+
+    def find_charged(
+        self, model: Combatant, among: Sequence[Combatant] | None = None
+    ) -> Flow[Combatant | None]:
+        """Nobody: players move neutral models themselves."""
+        yield from ()
+        return None
+
+    def find_shot(self, model: Combatant, weapon: Weapon) -> Flow[Combatant | None]:
+        """Nobody: players shoot for neutral models themselves."""
+        yield from ()
+        return None
+
+    def find_struck(self, what: str, among: Sequence[Combatant], count: int | None) -> Flow[list[Combatant]]:
+        """Nobody: players roll for hazards themselves."""
+        yield from ()
+        return []
 
     def _after(self, event: Event) -> Flow[None]:
         if isinstance(event, TurnBegan | PhaseBegan | RoundBegan):

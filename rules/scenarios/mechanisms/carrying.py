@@ -29,6 +29,8 @@ from rules.scenarios.parts.roles import DEFENDER
 from rules.scenarios.parts.spoils import GOLD, win
 
 DEADLINE = "nobody came in time"
+#: The place of a battle without any.
+MIDDLE = "at the middle"
 
 
 class CarryThings(Mechanism[Carry]):
@@ -179,7 +181,9 @@ def _take(play: Play[Carry], event: WarriorMoved) -> Flow[None]:
         full = it.most and len(battle.state.objectives.carried_by(warrior.id)) >= it.most
         if full or battle.over or not warrior.on_table or not may_take(battle, warrior, it):
             return
-        if counters.passes(warrior, event.path, counter) and not _guarded(battle, warrior, counter, it):
+        if counters.passes(battle, warrior, event.path, counter) and not _guarded(
+            battle, warrior, counter, it
+        ):
             yield CounterTaken(counter.number, warrior.id)
             if it.alone == "half" and not warrior.under(BURDEN):
                 yield ConditionBegan(warrior.id, burden(warrior))
@@ -188,8 +192,8 @@ def _take(play: Play[Carry], event: WarriorMoved) -> Flow[None]:
 
 
 def _guarded(battle: Battle, warrior: Combatant, counter: Counter, it: Carry) -> bool:
-    """Whether a standing enemy keeps watch beside it."""
-    return any(
+    """Whether a standing enemy keeps watch beside it; at a real table nobody says that they take it then."""
+    return battle.witness is None and any(
         enemy.standing and distance(enemy.position, counter.at) <= it.guarded * INCH + enemy.radius
         for enemy in battle.state.enemies_of(warrior.side)
         if it.guarded and enemy.side in battle.sides
@@ -214,6 +218,10 @@ def _bring(play: Play[Carry], warrior: Combatant) -> Flow[None]:
 def _at_place(battle: Battle, warrior: Combatant) -> bool:
     aims = battle.state.objectives
     near = any(is_near(battle, warrior, building, INCH) for building in aims.buildings)
+    if battle.witness is not None:
+        return near or any(
+            battle.witness.stands(warrior, it) for it in (*(f"at {it}" for it in aims.spots), MIDDLE)
+        )
     return near or distance(middle_of_place(battle), warrior.position) <= 2 * INCH
 
 

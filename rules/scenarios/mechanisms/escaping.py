@@ -13,7 +13,7 @@ from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
 from rules.scenarios.mechanisms.mechanism import Mechanism, Play
-from rules.scenarios.parts.edges import from_edge
+from rules.scenarios.parts.edges import is_by_edge
 from rules.scenarios.parts.leaving import MOVEMENT, offer_leaving
 
 
@@ -96,6 +96,6 @@ def _standing_near(battle: Battle, side: int, it: Escape) -> Iterator[Combatant]
     for warrior in battle.state.of_side(side):
         if warrior.standing and goes(warrior, it):
             for edge in edges_out(battle, side, it):
-                if from_edge(battle, warrior.position, warrior.radius, edge) <= it.within * INCH:
+                if is_by_edge(battle, warrior, edge, it.within * INCH):
                     yield warrior
                     break

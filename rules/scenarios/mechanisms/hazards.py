@@ -179,6 +179,14 @@ def _struck(battle: Battle, strike: Strike, side: int | None) -> Flow[list[Comba
     """The warriors whom a strike is meant for."""
     present = [warrior for warrior in battle.state.on_table() if warrior.side in battle.sides]
     own = [warrior for warrior in present if side is None or warrior.home == side]
+    if battle.witness is not None and (
+        strike.whom == "nearest" or (strike.whom == "near" and strike.of_areas)
+    ):
+        count = None
+        if strike.whom == "nearest":
+            count, _ = yield from rolled_amount(strike.number, strike.what)
+        among = present if strike.whom == "nearest" else own
+        return (yield from battle.witness.find_struck(strike.what, among, count))
     match strike.whom:
         case "own":
             return own

@@ -22,6 +22,9 @@ def act(battle: Battle, it: ThirdParty, model: Combatant) -> Flow[None]:
     """One model in the movement phase of its group."""
     if not able(model) or any(battle.combatant(other).standing for other in model.contacts):
         return
+    if battle.witness is not None:
+        yield from _acts_on_a_real_table(battle, it, model)
+        return
     enemies = sorted(
         (other for other in battle.state.enemies_of(model.side) if _may_reach(it, model, other.position)),
         key=lambda other: (not other.standing, model.gap_to(other), other.id),
@@ -42,12 +45,34 @@ def act(battle: Battle, it: ThirdParty, model: Combatant) -> Flow[None]:
         yield from _go(battle, it, model, model.began_at)
 
 
+def _acts_on_a_real_table(battle: Battle, it: ThirdParty, model: Combatant) -> Flow[None]:
+    """Let it charge whom the table says; where it goes without charging, the table alone knows."""
+    assert battle.witness is not None
+    enemy = None if it.acts == "stands" else (yield from battle.witness.find_charged(model))
+    if enemy is not None:
+        yield ChargeDeclared(model.id, enemy.id)
+        yield from move_charge(battle, model, enemy, charge_limit(battle, model))
+    elif it.acts == "wanders":
+        way = Roll("direction", sides=len(EIGHT), who=model.id, stream="scenario")
+        faces = yield from throw(way)
+        yield RuleRolled(model.id, "Random direction", way.shown(faces), True)
+        _, rolled = yield from rolled_amount(it.wanders, "wandering")
+        if rolled is not None:
+            yield MovementRolled(model.id, rolled, "wanders")
+
+
 def shoot(battle: Battle, model: Combatant) -> Flow[None]:
     """Shoot at the nearest enemy that may be shot at."""
     if not model.on_table or model.contacts or not able(model):
         return
     for weapon in model.fighter.weapons:
         if weapon.shot is None or not is_shot_now(battle, model, weapon):
+            continue
+        if battle.witness is not None:
+            enemy = yield from battle.witness.find_shot(model, weapon)
+            if enemy is not None:
+                yield from fire(battle, model, enemy, weapon)
+                return
             continue
         targets = shots_at(battle, model, weapon)
         if targets:

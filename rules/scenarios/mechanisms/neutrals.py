@@ -19,11 +19,12 @@ from rules.engine.events.objectives import AmountRolled, DeedDone, PlaceStirred
 from rules.engine.flow import Flow
 from rules.engine.setup import BASE_RADIUS, Fighter, Protection
 from rules.engine.state.combatant import Combatant
-from rules.engine.table import INCH, Point, distance
+from rules.engine.table import INCH, Point
 from rules.engine.zone import Zone
 from rules.fielding.fielding import LARGE_RADIUS, weapon_of
 from rules.scenarios.mechanisms.mechanism import Mechanism, Play
 from rules.scenarios.mechanisms.neutral_moves import act, shoot
+from rules.scenarios.mechanisms.presence import is_at_spot
 from rules.scenarios.mechanisms.third_party import has_come, models_of
 from rules.scenarios.parts.amounts import amount
 from rules.scenarios.parts.buildings import is_near, outline_of
@@ -162,8 +163,7 @@ def _near_places(battle: Battle, warrior: Combatant, within: int) -> Iterator[tu
         name = f"{battle.setup.table.pieces[building].name}:{number}"
         yield name, middle, is_near(battle, warrior, building, within)
     for name, spot in aims.spots.items():
-        reach = spot.radius + within + warrior.radius
-        yield name, spot.at, distance(spot.at._replace(z=warrior.position.z), warrior.position) <= reach
+        yield name, spot.at, is_at_spot(warrior, name, battle, within)
 
 
 def _edge(it: ThirdParty) -> Flow[str]:

@@ -19,6 +19,8 @@ def at_place(battle: Battle, within: int) -> Iterator[Combatant]:
 
 def is_at_spot(warrior: Combatant, what: str, battle: Battle, within: int) -> bool:
     """Whether somebody is in a round place, or at most so far from its rim."""
+    if battle.witness is not None:
+        return warrior.on_table and battle.witness.stands(warrior, f"at {what}")
     spot = battle.state.objectives.spots[what]
     gap = distance(spot.at._replace(z=warrior.position.z), warrior.position) - warrior.radius
     return warrior.on_table and gap <= spot.radius + within

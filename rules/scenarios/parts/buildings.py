@@ -5,6 +5,7 @@ base is within the outline, on whatever floor.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rules.engine.battle import Battle
 from rules.engine.state.battle_state import Combatant
@@ -20,6 +21,11 @@ NEAR = 6 * INCH
 
 def buildings(terrain: Terrain) -> list[int]:
     """The numbers of all buildings, those nearest to the centre of the table first."""
+    return list(_buildings(terrain))
+
+
+@lru_cache(maxsize=8)
+def _buildings(terrain: Terrain) -> tuple[int, ...]:
     table = terrain.table
     found = [
         number
@@ -27,7 +33,7 @@ def buildings(terrain: Terrain) -> list[int]:
         if piece.kind == BUILDING and any(contains(piece.outline, p.x, p.y) for p in terrain.spots)
     ]
     centre = (table.width // 2, table.depth // 2)
-    return sorted(found, key=lambda number: (_square(table.pieces[number].outline, centre), number))
+    return tuple(sorted(found, key=lambda number: (_square(table.pieces[number].outline, centre), number)))
 
 
 def too_few(terrain: Terrain, least: int) -> str:
@@ -52,6 +58,8 @@ def middle_of(battle: Battle, building: int) -> Point:
 
 def is_inside(battle: Battle, warrior: Combatant, building: int) -> bool:
     """Whether a warrior is inside a building, on any floor."""
+    if battle.witness is not None:
+        return warrior.on_table and battle.witness.stands(warrior, f"in {building}")
     return warrior.on_table and contains(outline_of(battle, building), warrior.position.x, warrior.position.y)
 
 
@@ -59,6 +67,8 @@ def is_near(battle: Battle, warrior: Combatant, building: int, within: int) -> b
     """Inside, or with the rim of their base at most `within` (1/100 inch) from the outline."""
     if is_inside(battle, warrior, building):
         return True
+    if battle.witness is not None:
+        return warrior.on_table and battle.witness.stands(warrior, f"near {building}")
     ring, at = outline_of(battle, building), (warrior.position.x, warrior.position.y)
     reach = within + warrior.fighter.radius + 1
     sides = zip(ring, ring[1:] + ring[:1], strict=True)

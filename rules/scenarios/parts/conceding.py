@@ -12,6 +12,7 @@ from rules.engine.decisions import IllegalAnswer
 from rules.engine.events import BattleEnded
 from rules.engine.flow import Flow
 from rules.scenarios import scenario_of
+from rules.scenarios.parts.ending import out_of_time
 from rules.scenarios.parts.plain import TIME
 from rules.scenarios.parts.watching import watched
 from rules.values import changed
@@ -33,7 +34,7 @@ def _by(battle: Battle, key: str) -> Flow[None]:
     scenario, side = scenario_of(battle.setup.scenario), conceding(key)
     if side is not None:
         return _loses(battle, side, key.partition(" ")[0])
-    return scenario.ends(battle, None, DRAW) if key == DRAW else _early(scenario.out_of_time(battle), key)
+    return scenario.ends(battle, None, DRAW) if key == DRAW else _early(out_of_time(battle, scenario), key)
 
 
 def _early(end: Flow[None], reason: str) -> Flow[None]:

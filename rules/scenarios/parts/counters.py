@@ -41,6 +41,9 @@ def lay_out(battle: Battle, sides: list[int], kind: str = WYRDSTONE) -> Flow[Non
 def _lay(battle: Battle, side: int, number: int, kind: str) -> Flow[None]:
     rules, table = battle.setup.scenario.counters, battle.setup.table
     assert rules is not None
+    if battle.witness is not None:
+        yield CounterPlaced(number, kind, Point(table.width // 2, table.depth // 2))
+        return
     lying = battle.state.objectives.lying()
     from_edge = max(rules.from_edge, battle.setup.scenario.deployment_depth) * 100
     apart = (rules.spread or _APART) * 100
@@ -85,7 +88,7 @@ def take_along(battle: Battle, event: WarriorMoved) -> Flow[None]:
     if not lying or not may_pick_up(warrior):
         return
     for counter in lying:
-        if passes(warrior, event.path, counter):
+        if passes(battle, warrior, event.path, counter):
             yield CounterTaken(counter.number, warrior.id)
 
 
@@ -94,8 +97,10 @@ def may_pick_up(warrior: Combatant) -> bool:
     return warrior.standing and not warrior.fighter.animal and not fleeing(warrior)
 
 
-def passes(warrior: Combatant, path: tuple[Point, ...], counter: Counter) -> bool:
+def passes(battle: Battle, warrior: Combatant, path: tuple[Point, ...], counter: Counter) -> bool:
     """Whether a way comes into contact with a counter."""
+    if battle.witness is not None:
+        return battle.witness.stands(warrior, f"counter {counter.number}")
     reach = warrior.fighter.radius + CONTACT + 1
     cx, cy, cz = counter.at
     legs = zip(path, path[1:] or path, strict=False)

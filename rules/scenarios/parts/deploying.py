@@ -17,6 +17,9 @@ from rules.engine.zone import Zone
 def deploy_along(battle: Battle, side: int, edge: str) -> Flow[None]:
     """A whole side in the scenario's strip along an edge."""
     for warrior in to_set_up(battle, side):
+        if battle.witness is not None:
+            yield WarriorDeployed(warrior.id, battle.witness.place_apart(warrior))
+            continue
         low, high = zone(battle, edge, 2 if hooks.deploys_deeper.any_true(battle, warrior) else 1)
         yield from _set_up(battle, warrior, DeploymentPlace(side, warrior.id, low, high))
 
@@ -27,11 +30,19 @@ def deploy(
     """Warriors in zones of their own: each in the first of theirs that has a free place, nobody where none has."""
     for warrior in warriors:
         for there in zones_of(warrior):
+            if battle.witness is not None and not _is_inside_alone(there):
+                yield WarriorDeployed(warrior.id, battle.witness.place_apart(warrior))
+                break
             low, high = there.bounds
             asked = DeploymentPlace(warrior.side, warrior.id, low, high, there)
             if _has_room(battle, warrior, asked):
                 yield from _set_up(battle, warrior, asked)
                 break
+
+
+def _is_inside_alone(zone: Zone) -> bool:
+    """Whether a zone is the inside of something, which its models may never leave."""
+    return bool(zone.outline) and not zone.within
 
 
 def to_set_up(battle: Battle, side: int) -> list[Combatant]:

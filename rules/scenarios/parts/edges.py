@@ -103,7 +103,14 @@ def from_edge(battle: Battle, at: Point, radius: int, edge: str) -> int:
 
 def at_edge(battle: Battle, warrior: Combatant, edge: str) -> bool:
     """Whether their base touches an edge."""
-    return from_edge(battle, warrior.position, warrior.fighter.radius, edge) <= CONTACT
+    return is_by_edge(battle, warrior, edge, CONTACT)
+
+
+def is_by_edge(battle: Battle, warrior: Combatant, edge: str, within: int) -> bool:
+    """Whether the rim of their base is at most `within` (1/100 inch) from an edge."""
+    if battle.witness is not None:
+        return battle.witness.stands(warrior, f"edge {edge}")
+    return from_edge(battle, warrior.position, warrior.fighter.radius, edge) <= within
 
 
 def edges_touched(battle: Battle, warrior: Combatant) -> list[str]:

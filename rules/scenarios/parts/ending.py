@@ -25,4 +25,13 @@ def check_wiped_out(battle: Battle) -> Flow[None]:
 def check_time(battle: Battle, scenario: Scenario) -> Flow[None]:
     """Let the scenario say how the battle ends after its last round; most are drawn."""
     if battle.state.round >= battle.setup.scenario.rounds and not battle.over:
+        yield from out_of_time(battle, scenario)
+
+
+def out_of_time(battle: Battle, scenario: Scenario) -> Flow[None]:
+    """End the battle as after the last round; a real table first says where everybody is."""
+    if battle.witness is not None and scenario.watches:
+        for side in battle.sides:
+            yield from battle.witness.find_places(side)
+    if not battle.over:
         yield from scenario.out_of_time(battle)

@@ -1,5 +1,7 @@
 """Open ground near the middle of the table, where a scenario puts something that no piece of terrain stands for."""
 
+from functools import lru_cache
+
 from rules.engine.table import INCH, Point, Terrain, distance, near_segment
 from rules.engine.table.geometry.outlines import contains
 
@@ -30,6 +32,7 @@ def spread_out(terrain: Terrain, count: int, radius: int) -> list[Point]:
     return found
 
 
+@lru_cache(maxsize=32)
 def _open_ground(terrain: Terrain, radius: int, wish: Point) -> Point | None:
     """The middle of an open circle that is nearest to where it should be."""
     table = terrain.table

@@ -54,7 +54,9 @@ class _Moment:
 
     def phase_ends(self, battle: Battle, scenario: Scenario) -> Flow[None]:
         phase, self.phase = self.phase, ""
-        if phase:
+        if phase == MOVEMENT:
+            yield from _find_places(battle, self.side)
+        if phase and not battle.over:
             yield from scenario.ends_phase(battle, self.side, phase)
 
     def turns_end(self, battle: Battle, scenario: Scenario) -> Flow[None]:
@@ -107,4 +109,11 @@ def _step(
     elif isinstance(event, ActivationBegan):
         moment.whole = True
     elif moment.whole:
-        yield from scenario.ends_phase(battle, event.side, MOVEMENT)
+        yield from _find_places(battle, event.side)
+        if not battle.over:
+            yield from scenario.ends_phase(battle, event.side, MOVEMENT)
+
+
+def _find_places(battle: Battle, side: int) -> Flow[None]:
+    if battle.witness is not None and side in battle.sides:
+        yield from battle.witness.find_places(side)

@@ -75,9 +75,10 @@ def test_tally_offers_the_referee_until_it_is_begun(campaign, player, other_play
     assert game.get_absolute_url() in text
 
 
-def test_battle_of_another_scenario_offers_no_referee(campaign, player, plan):
-    battle = set_up(campaign, player, replace(plan, scenario="breakthrough"))
-    assert "Referee a real table" not in page_of(signed_in(player), battle.get_absolute_url())
+@pytest.mark.parametrize("ruleset", ["trench", "heroheim", "alternative"])
+def test_battle_of_any_scenario_and_sequence_offers_a_referee(campaign, player, plan, ruleset):
+    battle = set_up(campaign, player, replace(plan, scenario="breakthrough"), ruleset)
+    assert "Referee a real table" in page_of(signed_in(player), battle.get_absolute_url())
 
 
 def test_page_of_a_referee_has_no_board(campaign, player, other_player, plan):

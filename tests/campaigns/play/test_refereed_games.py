@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from django.urls import reverse
 
 from campaigns.checking import battles, games
 from campaigns.models import Battle, Game
@@ -11,11 +12,15 @@ from campaigns.services.battles.set_up import set_up_battle
 from campaigns.services.play.answer import answer
 from campaigns.services.play.begin import PLAYER, PROPOSER, TACTICS, SeatPlan, agree, propose_game
 from campaigns.services.play.call_off import call_off
-from campaigns.services.play.course import course_of
+from campaigns.services.play.course import course_of, store
+from campaigns.services.play.hand_over import give_orders
 from campaigns.services.play.take_back import undo
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.enter import save_tally
+from rules.engine.dice import Roll
+from rules.play.combat_at_once import ALL_OF_COMBAT, is_in_combat
+from rules.play.driving import Given
 from rules.referee.course import is_refereed
 from rules.resolve import REAL_TABLE, divergence
 from rules.tally.draft import Sent
@@ -84,12 +89,6 @@ def test_battle_with_a_tally_has_no_referee(battle, player):
         propose_game(battle.pk, player, TWO_PHONES)
 
 
-def test_referee_of_another_scenario_is_refused(campaign, player, plan):
-    other = replace(plan, battlefield=REAL_TABLE.key, scenario="breakthrough")
-    with pytest.raises(Refused, match="has no referee yet"):
-        propose_game(set_up_battle(campaign.pk, player, other).pk, player, TWO_PHONES)
-
-
 def test_battle_whose_referee_is_called_off_is_entered(battle, organiser, player, other_player):
     game = played(refereed(battle, player, other_player, ONE_PHONE), (player, player), steps=2)
     call_off(game.pk, organiser, "The phone broke.")
@@ -99,3 +98,59 @@ def test_battle_whose_referee_is_called_off_is_entered(battle, organiser, player
     with pytest.raises(Refused, match="called off after dice were rolled"):
         propose_game(battle.pk, player, TWO_PHONES)
     save_tally(battle.pk, player, Sent({"rounds": ""}, {"rounds": "3"}))
+
+
+def test_die_that_was_typed_at_a_real_table_can_be_undone(battle, player, other_player):
+    game = refereed(battle, player, other_player, ONE_PHONE, typed_dice=True)
+    assert isinstance(course_of(game).pending, Roll)
+    at = game.answered
+    typed = faces(course_of(game).pending, Table("typed"))
+    game = answer(game.pk, player, at, lambda _course: typed)
+    assert game.answered > at
+    assert undo(game.pk, player, game.answered).answered == at
+
+
+def test_real_table_has_no_standing_orders(battle, player, other_player):
+    game = refereed(battle, player, other_player, ONE_PHONE)
+    with pytest.raises(Refused, match="no standing orders"):
+        give_orders(game.pk, player, {"parry": "always"})
+
+
+def test_nothing_is_rolled_where_no_combat_is_resolved(battle, player, other_player):
+    game = refereed(battle, player, other_player, ONE_PHONE)
+    with pytest.raises(Refused, match="No combat is being resolved"):
+        answer(game.pk, player, game.answered, lambda _course: ALL_OF_COMBAT)
+
+
+def faces(roll, table):
+    return ",".join(str(table.random.randint(1, roll.sides)) for _ in range(roll.count))
+
+
+def until_combat(game):
+    """The game with stored answers up to a combat."""
+    course, table, given = course_of(game), Table("combat"), []
+    for _ in range(1500):
+        if is_in_combat(course):
+            break
+        key = (
+            faces(course.pending, table)
+            if isinstance(course.pending, Roll)
+            else table.answer(course.resolver)
+        )
+        given.append(Given(course.number, course.asked, key))
+        course.answer(key)
+    store(game, course, given, {})
+    return game
+
+
+def test_page_offers_to_roll_all_of_a_combat_and_one_answer_does(client, battle, player, other_player):
+    game = until_combat(refereed(battle, player, other_player, ONE_PHONE, typed_dice=True))
+    client.force_login(player)
+    page = client.get(reverse("campaigns:game", args=[game.pk]))
+    assert b"Roll all of this combat" in page.content
+    before = game.answered
+    sent = {"number": before, "answer": ALL_OF_COMBAT}
+    client.post(reverse("campaigns:game-answer", args=[game.pk]), sent)
+    after = Game.objects.get(pk=game.pk)
+    assert after.answered > before
+    assert not is_in_combat(course_of(after))

@@ -10,7 +10,7 @@ from rules.engine.view import View
 from rules.policies import POLICIES
 from rules.referee.bundles import distant_charges, shots
 from rules.referee.course import refereed
-from rules.referee.questions import TableAsked
+from rules.referee.questions import TableAsked, WhereAsked
 from rules.referee.referee import CHARGE, RANGED
 from rules.resolve import set_up
 from tests.rules.warbands import BOOK, roster
@@ -44,6 +44,8 @@ class Table:
             return str(self.random.choice(asked.candidates)) if some else DONE
         if isinstance(asked, NextAction):
             return self.random.choice(self.actions(resolver, asked))
+        if isinstance(asked, WhereAsked):
+            return self.random.choice(asked.said) if self.random.random() < 0.4 else DONE
         if isinstance(asked, TableAsked):
             return self.random.choice([it for it in asked.choices if it != STAY])
         return POLICIES["random"].choose(asked, View(resolver.battle, asked.side))

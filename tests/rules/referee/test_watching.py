@@ -4,10 +4,10 @@ import pytest
 
 from rules.engine.decisions import DONE, NONE, Choice, NextToAct
 from rules.engine.events import ConditionEnded, ShotFired, WarriorMoved
-from rules.referee.bundles import ABOVE, LONG, SHORT, shots
+from rules.referee.bundles import ABOVE, LONG, MET, SHORT, shots
 from rules.referee.course import refereed
 from rules.referee.questions import NO, YES, TableAsked
-from rules.referee.watching import HOME, MET, SEEN_BY
+from rules.referee.watching import HOME, SEEN_BY
 from rules.systems.heroheim.overwatch import OVERWATCH
 from tests.rules.referee.evening import Evening
 from tests.rules.referee.table import PAIRS, Table, table_setup

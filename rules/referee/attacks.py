@@ -1,0 +1,169 @@
+"""Charges, shots and spells at a real table: what the players say of one of them, and the models that stand for it."""
+
+from collections.abc import Iterator
+
+from rules.combat.charging.charge_distance import charge_limit
+from rules.engine.battle import Battle
+from rules.engine.decisions import NONE, ChargeTarget, NextToAct, ShootingTarget
+from rules.engine.flow import Ask, Flow
+from rules.engine.state.combatant import Combatant
+from rules.engine.table import INCH
+from rules.referee import bundles, stage
+from rules.referee.aims import Aims
+from rules.referee.bundles import COVER, FAR, MET, WITH
+from rules.referee.questions import NO, YES, ask_table
+from rules.referee.watching import WATCH, Watching
+
+CHARGED, SHOT_AT, CAST_AT = "charges", "shoots at", "casts at"
+#: So near is a target of magic, in 1/100 inch.
+_MAGIC = 4 * INCH
+
+
+class Attacks(Aims):
+    """The part of a referee that knows whom the players attack, and how."""
+
+    def __init__(self, battle: Battle) -> None:
+        super().__init__(battle)
+        #: What was said together with the one who acts.
+        self._said = ""
+        self._target: int | None = None
+        self._weapon = ""
+        #: Whom a charger is to reach, and how far they begin from them, until they have moved.
+        self._gaps: dict[int, tuple[int, int]] = {}
+        self.watching = Watching(battle)
+
+    def shots_of(self, warrior: Combatant) -> list[str]:
+        """The shots that may be named for somebody, the likeliest first."""
+        return [it for it in bundles.shots(self.battle, warrior, self._last) if it != NONE]
+
+    def _deeds(self, activity: str, warrior: Combatant) -> tuple[str, ...]:
+        """The attacks that the table may name in one answer, the likeliest first."""
+        if activity == "charging":
+            return tuple(bundles.charges(self.battle, warrior))
+        return () if warrior.fighter.spells else self._shots_of(warrior)
+
+    def _shots_of(self, warrior: Combatant) -> tuple[str, ...]:
+        """Shots, and overwatch instead of one."""
+        watches = self.watching.watches(warrior)
+        return (*bundles.shots(self.battle, warrior, self._last), *watches)
+
+    def again(self, decision: NextToAct) -> Iterator[tuple[int, str]]:
+        """The last shot or charge of each of those who may act, or else that of their side, where they may do so."""
+        question = {"charging": CHARGED, "shooting": SHOT_AT}.get(decision.activity)
+        for number in decision.candidates if question else ():
+            if self.watching.waits(number):
+                continue
+            warrior = self.battle.combatant(number)
+            own = self._last.get(f"{question} {number}", NONE)
+            side = self._last.get(f"{question} by {decision.side}", NONE)
+            known = self._deeds(decision.activity, warrior)
+            for deed in (own, *bundles.alike(warrior, side)):
+                fell_short = question == CHARGED and deed.endswith(NO)
+                if deed != NONE and not fell_short and deed in known:
+                    yield number, deed
+                    break
+
+    def is_own(self, activity: str, warrior: int, deed: str) -> bool:
+        """Whether somebody did exactly so last."""
+        question = CHARGED if activity == "charging" else SHOT_AT
+        return self._last.get(f"{question} {warrior}") == deed
+
+    def _say(self, question: str, warrior: Combatant, choices: tuple[str, ...]) -> Flow[str]:
+        """What the table said together with the warrior, or else says when it is asked."""
+        about = f"{question} {warrior.id}"
+        answer, self._said = self._said, ""
+        if not answer:
+            last = {question: self._last[about]} if about in self._last else {}
+            answer = yield from ask_table(warrior.side, question, warrior.id, choices, last)
+        usual = self._last[about] = bundles.usual(answer)
+        if question in (CHARGED, SHOT_AT) and usual != NONE and not usual.startswith(WATCH):
+            self._last[f"{question} by {warrior.side}"] = usual
+        return answer
+
+    def put_for_charge(self, warrior: Combatant, target: int, met: str, gap: int) -> Flow[None]:
+        """Put a charger so far from the target, and the enemy who steps into the way, if there is one."""
+        at = self.battle.combatant(target)
+        self._target, self._gaps[warrior.id] = target, (target, gap)
+        self.watching.expect(warrior, met)
+        yield from stage.put_for_charge(self.battle, warrior, at, gap)
+        yield from self.watching.put_beside(warrior, at.position)
+
+    def _to_charge_anew(self, moved: int) -> Flow[None]:
+        """Put those who are to charge somebody near them where they are now."""
+        for charger, (target, gap) in self._gaps.items():
+            if target == moved:
+                yield from stage.put_for_charge(
+                    self.battle, self.battle.combatant(charger), self.battle.combatant(target), gap
+                )
+
+    def _to_charge(self, warrior: Combatant) -> Flow[bool]:
+        answer = yield from self._say(CHARGED, warrior, self._deeds("charging", warrior))
+        if answer == NONE:
+            return False
+        charge, _, met = answer.partition(f" {MET} ")
+        named, reached, *other = charge.split()
+        limit = charge_limit(self.battle, warrior)
+        gap = stage.REACHES if reached == YES else limit + INCH
+        if met:
+            gap = min(stage.CROSSED, limit - INCH)
+        yield from self.put_for_charge(warrior, int(named), met, gap)
+        for it in other:
+            yield from self._put_with(warrior, int(named), it)
+        return True
+
+    def _put_with(self, warrior: Combatant, target: int, other: str) -> Flow[None]:
+        """Put a second enemy so that a charge reaches them too."""
+        both = self.battle.combatant(target), self.battle.combatant(int(other.removeprefix(WITH)))
+        yield from stage.put_with(self.battle, warrior, *both)
+
+    def _charges(self, asked: Ask, decision: ChargeTarget) -> Flow[object]:
+        named, self._target = self._target, None
+        if named is not None and str(named) in decision.answers:
+            return asked.accept(str(named))
+        return (yield asked) if decision.must else asked.accept(NONE)
+
+    def _to_shoot(self, warrior: Combatant) -> Flow[bool]:
+        """Ask for a spell's target, or for target, weapon, range and cover of a shot in one."""
+        self._target = None
+        if warrior.fighter.spells and (yield from self._to_cast(warrior)):
+            return True
+        shots = self._shots_of(warrior)
+        if len(shots) == 1:
+            return bool(warrior.fighter.spells)
+        answer = yield from self._say(SHOT_AT, warrior, shots)
+        if answer == NONE or self.watching.take_word(warrior, answer):
+            return bool(warrior.fighter.spells)
+        yield from self.put_for_shot(warrior, answer)
+        return True
+
+    def put_for_shot(self, warrior: Combatant, answer: str) -> Flow[None]:
+        """Put shooter and target at their range, with what was said to be between them."""
+        named, self._weapon, self._last[FAR], cover = answer.split()
+        behind = int(cover) if cover.isdecimal() else None
+        if behind is None:
+            self._last[COVER] = cover
+        self._target = int(named)
+        target = self.battle.combatant(self._target)
+        weapon = next(it for it in warrior.missiles if it.key == self._weapon)
+        gap = bundles.gap(self.battle, warrior, weapon, self._last[FAR])
+        self.watching.aims_upwards = bundles.is_above(cover)
+        covered = bundles.is_covered(cover)
+        yield from stage.put_for_shot(self.battle, warrior, target, gap, covered=covered, behind=behind)
+
+    def _shot(self, decision: ShootingTarget) -> str:
+        """The shot that the players named; none where the rules forbid it."""
+        shot = f"{self._weapon} {self._target}"
+        return shot if shot in decision.answers else NONE
+
+    def _to_cast(self, caster: Combatant) -> Flow[bool]:
+        """The one near whom a caster stands for a spell, if it is aimed; what is cast, the next question says."""
+        others = [it for it in self.battle.state.on_table() if it is not caster]
+        answer = yield from self._say(CAST_AT, caster, (NONE, *(str(it.id) for it in others)))
+        if answer != NONE:
+            yield from self.put_near(caster, int(answer))
+        return answer != NONE
+
+    def put_near(self, caster: Combatant, target: int) -> Flow[None]:
+        """Put a caster near a target."""
+        at = stage.near(self.battle, caster, self.battle.combatant(target).position, _MAGIC)
+        yield from stage.put(self.battle, caster, at)
