@@ -54,7 +54,7 @@ def strikes_now(battle: Battle, warrior: Combatant) -> bool:
 def is_open_target(battle: Battle, warrior: Combatant, enemy: Combatant) -> bool:
     """Whether an enemy may be shot at: nobody in a combat, unless neither their warband nor an ally fights there.
 
-    Whoever is expendable does not count.
+    Expendable warriors do not count.
     """
     if not enemy.contacts:
         return True

@@ -61,7 +61,7 @@ def _parries_again(_battle: Battle, warrior: Combatant) -> int:
 def _strikes_like_a_master(
     _battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit, need: int, in_combat: bool
 ) -> int:
-    """On 5 too where less than that wounds; a 6 that was needed is no critical hit for anybody."""
+    """A 5 is critical too where less than that wounds; a 6 that was needed is no critical hit for anybody."""
     return 5 if in_combat and need < 5 else 6
 
 
@@ -103,7 +103,7 @@ def _swarms(_battle: Battle, _who: Combatant, attacker: Combatant, _weapon: Weap
 
 @hooks.range_bonus.handles("throws-by-strength")
 def _throws_far(_battle: Battle, warrior: Combatant, weapon: Weapon) -> int:
-    """As many inches as they have Strength."""
+    """Their Strength in inches."""
     thrown = weapon.shot is not None and "thrown" in weapon.shot.traits
     return warrior.profile.S if thrown else 0
 
@@ -157,7 +157,7 @@ def _is_led(battle: Battle, warrior: Combatant, what: str, _weapon: Weapon | Non
 
 @hooks.passes_leadership.handles_detail("steady-with:")
 def _keeps_steady(battle: Battle, warrior: Combatant, _purpose: str, line: str) -> Flow[bool]:
-    """As long as their master takes part and is not out of action."""
+    """Their master takes part and is not out of action."""
     yield from ()
     return any(
         it.fighter.line == line and not it.out and not it.reserve

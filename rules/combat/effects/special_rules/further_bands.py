@@ -20,8 +20,8 @@ from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition, Until
 
-#: The conditions of one whom several Dryads hold; whose figures are rolled; who has rolled for their attacks; who has
-#: swept on in this phase; who goes at the enemy; and who carries a holy relic among the pilgrims.
+#: Conditions: held by several Dryads, with figures that were rolled, with attacks that were rolled, swept on in this
+#: phase, bound to charge, and a pilgrim with a holy relic.
 TANGLED, ROLLED, WRITHING, SWEPT = "tangled", "rolled-figures", "writhing", "swept-on"
 IMPETUOUS, EXALTED = "impetuous", "exalted"
 _SHIELD = Weapon("shield-bash", "shield", Blow(strength=-1, traits=("concussion",)))
@@ -164,7 +164,7 @@ def _for_a_phase(battle: Battle) -> Until:
 
 @hooks.turn_begins.handles("impetuous")
 def _cannot_wait(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """With an enemy in reach they take a Leadership test, or must charge, without a test of fear for it."""
+    """They take a Leadership test where an enemy is in reach, or must charge, without a test of fear for it."""
     if warrior.contacts or not able(warrior):
         return
     if not any(battle.combatant(id).standing for id in in_reach(battle, warrior)):
@@ -176,7 +176,7 @@ def _cannot_wait(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 @hooks.prepares_for_battle.handles("frenzied-by-relic")
 def _exalts(_battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Whoever carries a holy relic is frenzied."""
+    """A pilgrim who carries a holy relic is frenzied."""
     if any(held.key == _RELIC for held in warrior.fighter.gear):
         yield ConditionBegan(warrior.id, Condition(EXALTED, tags=(FRENZY,)), "Holy Relics")
 
