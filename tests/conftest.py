@@ -161,6 +161,15 @@ def _nothing_in_the_cache():
 
 
 @pytest.fixture
+def same_minute(monkeypatch):
+    """The clock of the limits of requests stands still: no minute ends between two of them."""
+    from roster.site.operating import rates
+
+    now = rates.time.time()
+    monkeypatch.setattr(rates.time, "time", lambda: now)
+
+
+@pytest.fixture
 def organiser(db):
     return make_user("organiser")
 

@@ -156,7 +156,7 @@ def test_an_answer_that_is_known_is_not_sent_again_and_other_sites_may_read_it(w
     assert (missing.status_code, missing["Content-Type"]) == (404, "application/problem+json")
 
 
-def test_a_token_counts_against_the_requests_of_its_user(world: World, settings) -> None:
+def test_a_token_counts_against_the_requests_of_its_user(world: World, settings, same_minute) -> None:
     settings.QUOTAS = {**settings.QUOTAS, REQUESTS_OF_USER.name: 3}
     headers, client = token_of(world.users["watcher"]), Client()
     warbands = reverse("api:warbands")

@@ -137,7 +137,7 @@ def test_the_page_is_printed(signed):
     assert "no-store" in answer["Cache-Control"]
 
 
-def test_asking_too_often_is_refused(signed, settings):
+def test_asking_too_often_is_refused(signed, settings, same_minute):
     settings.QUOTAS = {**settings.QUOTAS, "odds": 1}
     text(signed, **DUEL)
     answer = signed.get(ADDRESS, DUEL)

@@ -162,7 +162,7 @@ def test_more_practice_battles_than_may_be_are_refused_in_a_sentence(settings, p
         begin_practice(rats, player, Practice("undead"))
 
 
-def test_answers_in_a_minute_are_limited_in_a_sentence(settings, game, player, client):
+def test_answers_in_a_minute_are_limited_in_a_sentence(settings, game, player, client, same_minute):
     settings.QUOTAS = {**settings.QUOTAS, "requests_of_user": 3}
     client.force_login(player)
     url = f"/campaigns/games/{game.pk}/answer/"

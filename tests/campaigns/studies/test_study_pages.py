@@ -106,7 +106,7 @@ def test_battle_that_comes_out_otherwise_is_not_shown(signed, monkeypatch):
     assert "The rules have changed." in text(signed, shipped_study("official").to("battle", 0, 1))
 
 
-def test_battles_are_fought_again_within_the_quota(signed, settings):
+def test_battles_are_fought_again_within_the_quota(signed, settings, same_minute):
     settings.QUOTAS = {**settings.QUOTAS, "study_battles": 1}
     studied = shipped_study("official")
     assert signed.get(studied.to("battle", 1, 0)).status_code == 200
