@@ -170,7 +170,7 @@ BELONGINGS: tuple[Belonging, ...] = (
         Warband,
         "pk",
         on_warband=True,
-        plain=("waivers", "boons", "warrior_order"),
+        plain=("waivers", "boons", "warrior_order", "figures"),
         drawn={"read_token": new_read_token},
         made={"problem_count": lambda _row: 0, "figures": lambda _row: {}, "judged_by": lambda _row: ""},
     ),

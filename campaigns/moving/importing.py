@@ -195,7 +195,7 @@ def _insert(row: Model, where: str) -> None:
 
 def _faults_of(made: dict[type[Model], list[int]]) -> Iterator[Found]:
     """The contradictions among the new rows."""
-    for inspection in inspections:
+    for inspection in inspections.values():
         keys = made.get(inspection.rows().model)
         if not keys:
             continue

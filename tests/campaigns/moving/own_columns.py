@@ -87,7 +87,7 @@ OWN: dict[str, dict[str, str]] = {
         "seen_at": ORIGIN,
         "reserve_left": PASSED,
     },
-    "GameAnswer": {"user": ORIGIN, "seconds_left": PASSED},
+    "GameAnswer": {"user": ORIGIN, "seconds_left": PASSED, "sent": COUNTER},
     "GameLine": {**dict.fromkeys(("game", "user", "text"), WRITTEN), "is_hidden": CHOSEN},
     "Captive": {"seed": SECRET, "told": ORIGIN},
     "DeadClaim": {

@@ -21,6 +21,7 @@ PRINTS = {
     "roster:rules": ["warband_id"],
     "roster:aid": ["warband_id"],
     "chances_pdf": [],
+    "studies:pdf": ["key"],
 }
 
 

@@ -20,6 +20,7 @@ from roster.pages.names import Names
 from roster.pages.past.career_page import career_page
 from roster.pages.past.correction_view import correction_view
 from roster.selectors import ledger_of, numbered
+from roster.services.warbands.judge import judge
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.ledger.apply import effective
@@ -152,6 +153,7 @@ def test_the_preview_of_a_correction_names_advances_that_fall_due(rats):
 def test_an_advance_that_is_due_is_among_the_things_to_do(campaign, rats, player, client):
     leader = Warrior.objects.filter(warband=rats).order_by("number").first()
     Warrior.objects.filter(pk=leader.pk).update(experience=leader.experience + 40)
+    judge([rats.pk])
     assert [line.verb for line in home_page(player).waiting] == ["Roll advances that are due"]
     client.force_login(player)
     assert "You’re all caught up" not in client.get("/").content.decode()
