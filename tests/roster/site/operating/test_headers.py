@@ -11,7 +11,9 @@ PRIVATE = "private, no-store"
 KEPT = {
     name
     for name in PUBLIC
-    if name.startswith(("rules:", "home", "operating:", "campaigns:table", "api:rulebook", "api:d"))
+    if name.startswith(
+        ("rules:", "studies:", "home", "operating:", "campaigns:table", "api:rulebook", "api:d")
+    )
     or name in {"api:public-campaigns", "about:about", "about:privacy"}
 }
 
