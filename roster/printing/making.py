@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import timedelta
+from importlib import import_module
 from typing import Any
 
 from django.utils import timezone
@@ -62,7 +63,7 @@ def _was_made(arguments: Mapping[str, Any]) -> bool:
 
 def _load() -> None:
     """WeasyPrint takes a second to load, which nobody who waits for a print should wait for too."""
-    import roster.printing.pdf  # noqa: F401
+    import_module("roster.printing.pdf")
 
 
 PRINT = Kind(

@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 from rules.studies.cells import Block, blocks
@@ -28,12 +29,12 @@ def report(looks: int = LOOKS) -> Iterator[str]:
     one, two = (_rate(plan, embedded(processes)) for processes in (1, 2))
     yield f"  one process                        {one:8.1f} battles a second"
     yield f"  two processes                      {two:8.1f} ({two / one:.2f} times as many)"
-    try:
+    if find_spec("distributed") is None:
+        yield "  two workers of Dask                not installed"
+    else:
         with _cluster() as address:
             spread = _rate(plan, on_cluster(address, tell=lambda _said: None))
         yield f"  two workers of Dask                {spread:8.1f} ({spread / two:.2f} of two processes)"
-    except ImportError:
-        yield "  two workers of Dask                not installed"
     yield f"  busy processes meanwhile           {os.getloadavg()[0]:8.1f} on {os.cpu_count()} cores"
     held = ", ".join(f"{megabytes:.0f}" for megabytes in _memory(looks))
     yield f"  memory of a worker                 {held} MB, {A_LOOK} battles between two looks"
@@ -66,9 +67,7 @@ def _memory(looks: int) -> Iterator[float]:
 
 @contextmanager
 def _cluster() -> Iterator[str]:
-    """A scheduler and two workers, each a process of this machine; ends them behind it. Raises `ImportError`."""
-    import distributed  # noqa: F401 (whether it is there)
-
+    """A scheduler and two workers, each a process of this machine; ends them behind it."""
     processes: list[subprocess.Popen[bytes]] = []
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "scheduler.json"

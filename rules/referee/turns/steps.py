@@ -23,7 +23,7 @@ MOST, REMEMBERED = 3_000, 300
 
 
 class Step(Value, frozen=True):
-    """What one device says: `key` is its own for each step, `moment` that of its page; None goes on from the last."""
+    """One step that a device says. `key` is new for each, `moment` is that of its page, None to go on from the last."""
 
     say: str
     moment: int | None = None
