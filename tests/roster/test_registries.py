@@ -31,7 +31,21 @@ def test_registry_is_completed_by_whoever_reads_it(waiting):
     waiting(lambda: registry.add("later"))
     registry.add("at once")
     assert list(registry) == ["at once", "later"]
+
+
+def test_registry_is_completed_by_whoever_looks_for_something(waiting):
+    registry = Registry()
+    waiting(lambda: registry.add("later"))
     assert "later" in registry
+
+
+def test_value_is_registered_once_and_completes_nothing(waiting):
+    registry, called = Registry(), []
+    waiting(lambda: called.append(1))
+    registry.add("at once")
+    registry.add("at once")
+    assert not called
+    assert list(registry) == ["at once"]
 
 
 @pytest.mark.parametrize(
