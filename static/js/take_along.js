@@ -9,8 +9,26 @@ async function isOthers() {
   return told !== undefined && (await told.text()) !== user;
 }
 
-/** Keeps the page as the site has it now, and all that it is made of. */
+let taking = false;
+let changed = false;
+
+/** Keeps the page as the site has it now. One request at a time, so that an older page never comes last. */
 async function takeAlong() {
+  changed = true;
+  if (taking) return;
+  taking = true;
+  try {
+    while (changed) {
+      changed = false;
+      await takeOnce();
+    }
+  } finally {
+    taking = false;
+  }
+}
+
+/** Keeps the page once, and all that it is made of. */
+async function takeOnce() {
   if (!user || !("caches" in window) || (await isOthers())) return;
   const used = performance.getEntriesByType("resource").map((entry) => entry.name);
   const files = used.filter((name) => name.startsWith(`${location.origin}/static/`));

@@ -50,25 +50,30 @@ function show() {
     list.append(...missed.map(({ label, why }) => line(`${label}: ${why}`)));
     place.append(head, list);
   }
-  for (const [number, step] of steps.entries()) imagine(step, number);
+  steps.forEach(imagine);
 }
 
 const nameOf = (row) => row.querySelector(".turns__name").firstChild.textContent.trim();
 
-/** Shows a step that waits as if it had been taken: dice and cards are the site's, and come later. */
-function imagine(step) {
-  const now = document.getElementById("turns-now");
-  const [what, number] = step.say.split(" ");
-  const row = number && document.querySelector(`[data-model="${Number(number)}"]`);
+const rowOf = (number) => number && document.querySelector(`[data-model="${Number(number)}"]`);
+
+/** The heading once a step is taken. It is kept with the step: a page that was kept earlier knows other ones. */
+function headingAfter(say, steps) {
+  const [what, number] = say.split(" ");
   if (what === "done") {
     const ahead = JSON.parse(document.getElementById("turns-ahead").textContent);
-    const done = kept().filter(({ say }) => say === "done").length;
-    now.textContent = ahead[done - 1] ?? "Go on at the table";
+    return ahead[steps.filter((it) => it.say === "done").length] ?? "Go on at the table";
   }
-  if (what === "acts" && row) {
-    now.textContent = `${nameOf(row)} acts`;
-    row.classList.add("has-acted");
-  }
+  const row = what === "acts" && rowOf(number);
+  return row ? `${nameOf(row)} acts` : null;
+}
+
+/** Shows a step that waits as if it had been taken: dice and cards are the site's, and come later. */
+function imagine(step) {
+  const [what, number] = step.say.split(" ");
+  const row = rowOf(number);
+  if (step.heading) document.getElementById("turns-now").textContent = step.heading;
+  if (what === "acts" && row) row.classList.add("has-acted");
   if (row && (what === "out" || what === "there")) row.classList.toggle("is-out", what === "out");
   const state = row?.querySelector("[data-state]");
   if (state) state.textContent = { out: "out", there: "", acts: "acts", acted: "acted" }[what] ?? "";
@@ -87,7 +92,8 @@ function wait(button, step) {
   const steps = kept();
   const moment = steps.length ? null : Number(form().elements.namedItem("moment").value);
   const label = button.textContent.replace(/\s+/g, " ").trim();
-  keep([...steps, { key: step, say: button.value === "undo" ? "undo" : meant(button), moment, label }]);
+  const say = button.value === "undo" ? "undo" : meant(button);
+  keep([...steps, { key: step, say, moment, label, heading: headingAfter(say, steps) }]);
   show();
   later();
 }
