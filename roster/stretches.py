@@ -42,7 +42,7 @@ def stretch(warband: Warband, first: int, last: int) -> Stretch:
     """The rows of these revisions, as many before them as they speak about, and the rest of a correction."""
     found = _rewriting(warband)
     rewriting, last = _numbered(found), correction_ends(found).get(last, last)
-    start = _reach(rewriting, first, last)
+    start = _start(found, rewriting, first, last)
     rows = warband.ledger.filter(revision__range=(start, last)).select_related("made_by").order_by("revision")
     later = [(revision, entry) for revision, entry in rewriting if revision > last]
     return Stretch(_sheet_after(warband, start - 1, rewriting), list(rows), later)
@@ -93,6 +93,18 @@ def _reach(rewriting: Pairs, first: int, last: int) -> int:
         if first <= revision <= last:
             first = min(first, *targets(entry))
     return first
+
+
+def _start(found: Sequence[LedgerEntry], rewriting: Pairs, first: int, last: int) -> int:
+    """The same, not in the midst of a correction."""
+    ends = correction_ends(found)
+    while True:
+        start = _reach(rewriting, first, last)
+        while start in ends and ends.get(start - 1) == ends[start]:
+            start -= 1
+        if start == first:
+            return start
+        first = start
 
 
 def _sheet_after(warband: Warband, revision: int, rewriting: Pairs) -> WarbandSheet | None:

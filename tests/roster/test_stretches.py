@@ -17,7 +17,8 @@ from roster.services.warbands.warriors import hire, rename
 from roster.sheets import read_sheet, write_sheet
 from roster.stretches import NoSuchRevision
 from rules.ledger.apply import fold
-from rules.ledger.entries import Corrected, Entry, Renamed, Undone
+from rules.ledger.entries import Corrected, Entry, Renamed, Undone, Waived
+from rules.ledger.sheet import Waiver
 from rules.values import plain
 from tests.remembered import remembered
 
@@ -110,6 +111,23 @@ def test_the_recent_past_undoes_and_redoes_what_the_whole_past_would(long_past, 
         undoer = Undoer(user, long_past)
         whole, recent = Past(ledger_of(long_past), undoer), recent_past(long_past, undoer)
         assert (recent.last(), recent.to_redo()) == (whole.last(), whole.to_redo())
+        for back_to in range(0, LENGTH + 1, 3):
+            plan = whole.back_to(back_to)
+            recent = recent_past(long_past, undoer, back_to=back_to)
+            assert recent.back_to(back_to) == plan
+            assert recent.sheet_without(plan.undone) == whole.sheet_without(plan.undone)
+
+
+def test_a_permission_in_force_costs_no_longer_look_back(three_hundred, owner):
+    waived = plain(Waived(Waiver("not-permitted", "Eva stays.", "sven", 4)))
+    LedgerEntry.objects.create(warband=three_hundred, revision=301, kind="waived", data=waived)
+    three_hundred.revision = 301
+    write_sheet(three_hundred, fold(numbered(ledger_of(three_hundred))))
+    three_hundred.save()
+    assert three_hundred.waivers
+    recent = recent_past(three_hundred, Undoer(owner, three_hundred))
+    assert len(recent.rows) == undo_plan.RECENT
+    assert recent.last().undone == (298,)
 
 
 def test_an_entry_that_is_not_there_is_refused(warband):

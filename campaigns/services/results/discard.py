@@ -21,10 +21,10 @@ from campaigns.services.refusal import Refused
 from campaigns.services.verdicts.what_counts import amendment_of_result, was_disputed
 from campaigns.services.verdicts.who_decides import refuse_deciding
 from roster.models import Aftermath, User, Warband
-from roster.selectors import numbered
 from roster.services.aftermath.sequence import drop_aftermath
 from roster.services.history.record import Locked
-from roster.services.history.undo import CannotUndo, takeable, undo_last
+from roster.services.history.undo import CannotUndo, undo_last
+from roster.services.history.undo_plan import Undoer, recent_past, takeable
 from roster.site.transactions import in_transaction
 
 Kind = ChronicleEntry.Kind
@@ -114,7 +114,7 @@ def _is_last(battle: Battle, side: BattleSide, warband: Warband) -> bool:
     wrote = _written(battle, side, warband)
     if not wrote:
         return True
-    last, _entry = takeable(numbered(warband.ledger.order_by("revision")))[-1]
+    last, _entry = takeable(recent_past(warband, Undoer(None, warband)).ledger)[-1]
     return last == wrote[0]
 
 

@@ -1,6 +1,6 @@
 """The history of a warband as a structure: every ledger entry as a line, newest first."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -85,6 +85,14 @@ def lines_between(warband: Warband, first: int, last: int, rulebook: Rulebook) -
     """The lines of these revisions, the newest first."""
     found = _lines(stretch(warband, first, last), rulebook)
     return tuple(line for line in found if first <= line.revision <= last)
+
+
+def lines_of(warband: Warband, revisions: Collection[int], rulebook: Rulebook) -> list[Line]:
+    """The lines of some revisions, the newest first."""
+    if not revisions:
+        return []
+    between = lines_between(warband, min(revisions), max(revisions), rulebook)
+    return [line for line in between if line.revision in revisions]
 
 
 def history_lines(rows: Sequence[LedgerEntry], rulebook: Rulebook) -> tuple[Line, ...]:

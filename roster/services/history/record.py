@@ -17,6 +17,7 @@ from roster.services.history.dice import WarbandDice
 from roster.services.locks import lock_warband
 from roster.sheets import read_sheet, write_sheet
 from roster.site.transactions import in_transaction
+from roster.stretches import stretch, targets
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply, fold
 from rules.ledger.entries import (
@@ -218,8 +219,11 @@ def append(warband: Warband, user: User | None, entries: Sequence[Entry], reques
 
 def _sheet_after(warband: Warband, sheet: WarbandSheet, entries: Sequence[Entry]) -> WarbandSheet:
     if any(isinstance(entry, Rewriting) for entry in entries):
-        ledger = numbered(warband.ledger.order_by("revision"))
-        return fold([*ledger, *enumerate(entries, start=warband.revision + 1)])
+        first = min(target for entry in entries for target in targets(entry))
+        past = stretch(warband, first, warband.revision)
+        return fold(
+            [*numbered(past.rows), *enumerate(entries, start=warband.revision + 1)], start=past.before
+        )
     for entry in entries:
         sheet = apply(sheet, entry)
     return sheet

@@ -4,13 +4,12 @@ What was committed together is undone together. A post-battle sequence is open a
 `roster.services.history.undo_plan` says what may be undone and where it stops.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Unpack
 
 from roster.models import Aftermath, User, Warband
-from roster.selectors import ledger_of
 from roster.services.history.record import Click, change
-from roster.services.history.undo_plan import CannotUndo, Past, Undoer, UndoPlan, sequence_of, takeable
+from roster.services.history.undo_plan import CannotUndo, Past, Undoer, recent_past, sequence_of, takeable
 from roster.signals import aftermath_reopened, changed_by_hand
 from roster.site.transactions import in_transaction
 from rules.ledger.entries import Entry, Settled, Undone
@@ -27,27 +26,27 @@ def undo_last(
 
     Raises `CannotUndo` and what `record` raises.
     """
-    return _undo(warband_id, user, lambda past: past.last(), allow_battle=allow_battle, **click)
+    return _undo(warband_id, user, None, allow_battle=allow_battle, **click)
 
 
 def undo_back_to(warband_id: int, user: User, *, to: int, **click: Unpack[Click]) -> Warband:
     """Take back everything after a revision. Raises `CannotUndo` where the user may not undo all of it, and what
     `record` raises."""
-    return _undo(warband_id, user, lambda past: past.back_to(to), **click)
+    return _undo(warband_id, user, to, **click)
 
 
 @in_transaction
 def _undo(
     warband_id: int,
     user: User | None,
-    planned: Callable[[Past], UndoPlan],
+    back_to: int | None,
     *,
     allow_battle: bool = False,
     **click: Unpack[Click],
 ) -> Warband:
     def build(sheet: WarbandSheet) -> Sequence[Entry]:
-        past = _past(warband_id, user, allow_battle=allow_battle)
-        plan = planned(past)
+        past = _past(warband_id, user, back_to=back_to, allow_battle=allow_battle)
+        plan = past.last() if back_to is None else past.back_to(back_to)
         if plan.stopped:
             raise CannotUndo(plan.stopped)
         _reopen({sequence_of(past.rows[revision].request_key) for revision in plan.undone}, past)
@@ -83,9 +82,9 @@ def _reopen(sequences: set[int | None], past: Past) -> None:
             aftermath_reopened.send(Aftermath, aftermath=aftermath, user=past.undoer.user)
 
 
-def _past(warband_id: int, user: User | None, *, allow_battle: bool) -> Past:
+def _past(warband_id: int, user: User | None, *, back_to: int | None = None, allow_battle: bool) -> Past:
     warband = Warband.objects.get(pk=warband_id)
-    return Past(ledger_of(warband), Undoer(user, warband), allow_battle=allow_battle)
+    return recent_past(warband, Undoer(user, warband), back_to=back_to, allow_battle=allow_battle)
 
 
 def _tell(

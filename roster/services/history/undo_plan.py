@@ -10,7 +10,7 @@ from functools import cached_property
 
 from roster.access import may_correct, may_organise
 from roster.models import LedgerEntry, User, Warband
-from roster.selectors import ledger_of, numbered
+from roster.selectors import numbered, sheet_at
 from roster.stretches import targets
 from rules.aftermath.captivity.prisoner import STEP as CAPTIVES
 from rules.ledger.apply import effective, fold
@@ -25,12 +25,14 @@ from rules.ledger.entries import (
     Waived,
     WaiverLifted,
 )
+from rules.ledger.sheet import WarbandSheet
 
 Ledger = Sequence[tuple[int, Entry]]
 
 _OF_ORGANISERS = (Waived, WaiverLifted)
-#: Rows among which the last change is nearly always found.
+#: Rows among which the last change is nearly always found. Where they do not tell, ten times as many are read.
 RECENT = 100
+_MORE = 10
 NOTHING = "There is nothing to undo."
 #: How the request keys begin under which claims on the dead of a battle are written.
 CLAIM = "claim-"
@@ -97,18 +99,21 @@ def _corrected_by(entry: Entry) -> tuple[int, ...]:
     return entry.revisions if isinstance(entry, Corrected) else ()
 
 
-def recent_past(warband: Warband, undoer: Undoer) -> "Past":
-    """The past as far back as undoing or redoing the last change looks: a few rows, all of them where need be."""
-    rows = list(warband.ledger.select_related("made_by").order_by("-revision")[:RECENT])[::-1]
-    first = rows[0].revision
-    recent = Past(rows, undoer)
-    if first == 1 or (not warband.waivers and recent.is_enough()):
-        return recent
-    return Past(ledger_of(warband), undoer)
+def recent_past(
+    warband: Warband, undoer: Undoer, *, back_to: int | None = None, allow_battle: bool = False
+) -> "Past":
+    """The past as far back as undoing or redoing the last change looks, or undoing everything after `back_to`."""
+    latest_first = warband.ledger.select_related("made_by").order_by("-revision")
+    size = RECENT + (0 if back_to is None else max(0, warband.revision - back_to))
+    while True:
+        past = Past(list(latest_first[:size])[::-1], undoer, allow_battle=allow_battle)
+        if past.is_enough(back_to):
+            return past
+        size *= _MORE
 
 
 class Past:
-    """All ledger rows of one warband, oldest first, with their authors, as undoing looks at them."""
+    """Ledger rows of one warband up to the last, oldest first, with their authors, as undoing looks at them."""
 
     def __init__(self, rows: Sequence[LedgerEntry], undoer: Undoer, *, allow_battle: bool = False) -> None:
         self.rows = {row.revision: row for row in rows}
@@ -117,21 +122,33 @@ class Past:
         self.undoer = undoer
         self.allow_battle = allow_battle
 
-    def is_enough(self) -> bool:
-        """Whether these last rows alone tell what all of them would of the last change; no waiver may be in force."""
-        first = self.ledger[0][0]
+    @property
+    def first(self) -> int:
+        """The revision of the first row."""
+        return self.ledger[0][0]
+
+    def is_enough(self, back_to: int | None = None) -> bool:
+        """Whether these rows tell what all of them would of the last change, or of everything after `back_to`."""
+        first = self.first
+        if first == 1:
+            return True
         about = [target for _revision, entry in self.ledger for target in targets(entry)]
-        if min(about, default=first) < first or any(
-            isinstance(it, _OF_ORGANISERS) for _row, it in self.ledger
-        ):
+        if min(about, default=first) < first or isinstance(self.entries[first], Corrected):
             return False
         if len(takeable(self.ledger)) < 2:
             return False
         try:
-            plan, redo = self.last(), self.to_redo()
+            plan = self.last() if back_to is None else self.back_to(back_to)
+            redo = self.to_redo()
         except KeyError:
             return False
         return plan.to >= first and min(redo, default=first + 1) > first
+
+    def sheet_without(self, undone: Sequence[int]) -> WarbandSheet:
+        """The sheet once these entries are undone."""
+        undoing = enumerate(map(Undone, undone), start=self.ledger[-1][0] + 1)
+        before = None if self.first == 1 else sheet_at(self.undoer.warband, self.first - 1)
+        return fold([*self.ledger, *undoing], start=before)
 
     def last(self) -> UndoPlan:
         """Undo the last change alone. `stopped` without anything undone where that cannot be."""
@@ -267,11 +284,9 @@ class Past:
 
     def _orphaned(self, touched: tuple[int, ...]) -> str:
         """Why nothing can be undone: a waiver would outlive the warrior whom it names. "" where none would."""
-        following = enumerate((Undone(revision) for revision in touched), start=self.ledger[-1][0] + 1)
-        after = [*self.ledger, *following]
-        if not any(isinstance(entry, Waived) for _revision, entry in after):
+        if not self.undoer.warband.waivers:
             return ""
-        sheet = fold(after)
+        sheet = self.sheet_without(touched)
         numbers = {block.number for block in sheet.warriors}
         for waiver in sheet.waivers:
             if waiver.warrior is not None and waiver.warrior not in numbers:

@@ -8,18 +8,15 @@ from django.views.decorators.http import require_http_methods
 from roster.access import warband_for
 from roster.forms import changes as forms
 from roster.models import Warband
-from roster.pages.history.page import history_lines
+from roster.pages.history.page import lines_of
 from roster.pages.past.difference_view import compared
 from roster.pages.warbands.tokens import page_token, request_key
 from roster.rulebooks import book_of
-from roster.selectors import ledger_of, numbered
 from roster.services.history.record import Locked, StaleRevision
 from roster.services.history.undo import CannotUndo, undo_back_to
-from roster.services.history.undo_plan import Past, Undoer, sequence_of
+from roster.services.history.undo_plan import Undoer, recent_past, sequence_of
 from roster.sheets import read_sheet
 from roster.views.warbands.changes import happened_meanwhile
-from rules.ledger.apply import fold
-from rules.ledger.entries import Undone
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -40,18 +37,15 @@ def undo_back(request: HttpRequest, warband_id: int, revision: int) -> HttpRespo
             refused, status = str(refusal), 422
         except StaleRevision as stale:
             refused, since, status = str(stale), happened_meanwhile(stale), 409
-    rows = ledger_of(warband)
-    past = Past(rows, undoer)
+    past = recent_past(warband, undoer, back_to=revision)
     plan, book = past.back_to(revision), book_of(warband)
-    undone = [Undone(number) for number in plan.undone]
-    after = fold([*numbered(rows), *enumerate(undone, start=len(rows) + 1)])
     context = {
         "warband": Warband.objects.get(pk=warband.pk),
         "asked": revision,
         "plan": plan,
-        "lines": [line for line in history_lines(rows, book) if line.revision in plan.undone],
+        "lines": lines_of(warband, plan.undone, book),
         "reopens": any(sequence_of(past.rows[number].request_key) is not None for number in plan.undone),
-        "view": compared(read_sheet(warband), after, book),
+        "view": compared(read_sheet(warband), past.sheet_without(plan.undone), book),
         "refused": refused,
         "meanwhile": since,
         "token": page_token(),

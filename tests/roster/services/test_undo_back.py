@@ -7,7 +7,7 @@ from roster.selectors import ledger_of, numbered, sheet_at
 from roster.services.history.by_hand import Wish, change_by_hand
 from roster.services.history.record import record
 from roster.services.history.undo import CannotUndo, redo_last, undo_back_to, undo_last
-from roster.services.history.undo_plan import Past, Undoer
+from roster.services.history.undo_plan import Past, Undoer, recent_past
 from roster.sheets import read_sheet
 from rules.ledger.apply import fold
 from rules.ledger.entries import Hired, ItemSold, Renamed, Waived
@@ -35,7 +35,12 @@ def sheet_of(warband):
 
 
 def plan(warband, user, to):
-    return Past(ledger_of(warband), Undoer(user, warband)).back_to(to)
+    """From the rows that undoing reads; from all rows it would be the same."""
+    now = Warband.objects.get(pk=warband.pk)
+    undoer = Undoer(user, now)
+    found = recent_past(now, undoer, back_to=to).back_to(to)
+    assert found == Past(ledger_of(now), undoer).back_to(to)
+    return found
 
 
 def back(warband, user, to, key="k:back"):

@@ -79,7 +79,7 @@ def test_the_history_leads_to_it_from_every_entry_but_the_last(as_owner, lived):
 
 
 def test_the_page_takes_the_same_queries_however_much_is_undone(as_owner, lived, django_assert_num_queries):
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(13):
         as_owner.get(path(lived, 5))
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(13):
         as_owner.get(path(lived, 2))
