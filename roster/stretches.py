@@ -1,24 +1,27 @@
 """Stretches of a ledger: some of its rows with the sheet before them, without reading all that came before.
 
-A ledger only grows, so that the sheet after an entry never changes: every hundredth is kept in the shared cache, and
-the others are folded on from there. An entry about older ones (`Rewriting`) lets a stretch begin where those stand.
-One correction may take several entries, between which the ledger does not add up (whom it takes off the roster fought
-in a battle that the next of them replaces): the sheet after any of them is that after the last.
+A ledger only grows, so that the sheet after an entry never changes, nor do the careers until then: those of every
+hundredth are kept in the shared cache, and the others are read on from there. An entry about older ones (`Rewriting`)
+lets a stretch begin where those stand. One correction may take several entries, between which the ledger does not add
+up (whom it takes off the roster fought in a battle that the next of them replaces): the sheet after any of them is that
+after the last.
 """
 
-from collections.abc import Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from django.core.cache import cache
 
 from roster.models import LedgerEntry, Warband
 from rules.ledger.apply import fold
+from rules.ledger.careers import Career, Careers, Step, careers_after, steps
 from rules.ledger.entries import Corrected, Entry, Undone
 from rules.ledger.sheet import WarbandSheet
-from rules.values import DataError, canonical, read_json
+from rules.values import DataError, Value, canonical, read_json
 
-#: Which sheets are kept, and for how long (seconds).
-EVERY, KEPT_FOR = 100, 24 * 60 * 60
+#: After which entries they are kept, and for how long (seconds).
+EVERY, KEPT_FOR = 100, 7 * 24 * 60 * 60
 _CORRECTED = "corrected"
 #: The tags of `Rewriting`.
 _REWRITING = ("undone", _CORRECTED)
@@ -60,6 +63,21 @@ def sheet_at(warband: Warband, revision: int) -> WarbandSheet:
     sheet = _sheet_after(warband, end, _numbered(row for row in found if row.revision <= end))
     assert sheet is not None
     return sheet
+
+
+def careers_in(warband: Warband) -> tuple[Career, ...]:
+    """The career of every block that the warband ever had, by roster number. Raises `CannotApply`."""
+    return _Careers(warband, _numbered(_rewriting(warband))).after(warband.revision).careers
+
+
+def steps_between(warband: Warband, first: int, last: int) -> Iterator[Step]:
+    """The facts of these revisions that count today, in order, and some around them. Their places count from 0."""
+    found = _rewriting(warband)
+    rewriting = _numbered(found)
+    start = _start(found, rewriting, first, warband.revision)
+    later = [pair for pair in rewriting if pair[0] > last]
+    rows = warband.ledger.filter(revision__range=(start, last)).order_by("revision")
+    return steps([*_numbered(rows), *later], start=_sheet_after(warband, start - 1, rewriting))
 
 
 def correction_ends(rows: Iterable[LedgerEntry]) -> dict[int, int]:
@@ -107,31 +125,80 @@ def _start(found: Sequence[LedgerEntry], rewriting: Pairs, first: int, last: int
         first = start
 
 
-def _sheet_after(warband: Warband, revision: int, rewriting: Pairs) -> WarbandSheet | None:
-    if revision < 1:
-        return None
-    mark = revision - revision % EVERY
+def _mark(rewriting: Pairs, highest: int, revision: int) -> int:
+    """The last hundredth entry up to `highest` that no entry from there to `revision` speaks behind; 0 for none."""
+    mark = highest - highest % EVERY
     while mark and (first := _reach(rewriting, mark + 1, revision)) <= mark:
         mark = (first - 1) - (first - 1) % EVERY
-    if not mark:
-        return fold(_numbered(warband.ledger.filter(revision__lte=revision).order_by("revision")))
-    rows = warband.ledger.filter(revision__gt=mark, revision__lte=revision).order_by("revision")
-    return fold(_numbered(rows), start=_kept(warband, mark))
+    return mark
 
 
-def _kept(warband: Warband, mark: int) -> WarbandSheet:
-    """The sheet after a hundredth entry. Its key names the row, so that another database has other keys."""
-    row, made_at = warband.ledger.values_list("pk", "made_at").get(revision=mark)
-    key = f"sheet-1:{row}:{made_at.timestamp()}"
-    stored = cache.get(key)
-    if stored is not None:
+def _sheet_after(warband: Warband, revision: int, rewriting: Pairs) -> WarbandSheet | None:
+    return _Sheets(warband, rewriting).after(revision) if revision >= 1 else None
+
+
+class _Read[T: Value](ABC):
+    """Something read from a ledger entry by entry, and kept after every hundredth; `name` is part of its keys."""
+
+    name: str
+    kind: type[T]
+
+    def __init__(self, warband: Warband, rewriting: Pairs) -> None:
+        self.warband, self.rewriting = warband, rewriting
+
+    @abstractmethod
+    def go_on(self, before: T | None, mark: int, ledger: Pairs) -> T:
+        """The same after these entries, from what it was after the entry `mark`; from nothing after entry 0."""
+
+    def after(self, revision: int) -> T:
+        """What it is after that revision, as the ledger was then."""
+        mark = _mark(self.rewriting, revision, revision)
+        return self.go_on(self._kept(mark) if mark else None, mark, self._pairs(mark, revision))
+
+    def _kept(self, mark: int) -> T:
+        if (found := self._stored(mark)) is not None:
+            return found
+        earlier = _mark(self.rewriting, mark - 1, mark)
+        before = self._stored(earlier) if earlier else None
+        if before is None:
+            earlier = 0
+        found = self.go_on(before, earlier, self._pairs(earlier, mark))
+        cache.set(self._key(mark), canonical(found), KEPT_FOR)
+        return found
+
+    def _stored(self, mark: int) -> T | None:
+        key = self._key(mark)
+        stored = cache.get(key)
         try:
-            return read_json(WarbandSheet, stored, where=key)
+            return None if stored is None else read_json(self.kind, stored, where=key)
         except DataError:
-            pass
-    sheet = fold(_numbered(warband.ledger.filter(revision__lte=mark).order_by("revision")))
-    cache.set(key, canonical(sheet), KEPT_FOR)
-    return sheet
+            return None
+
+    def _key(self, mark: int) -> str:
+        """It names the row, so that another database has other keys."""
+        row, made_at = self.warband.ledger.values_list("pk", "made_at").get(revision=mark)
+        return f"{self.name}:{row}:{made_at.timestamp()}"
+
+    def _pairs(self, mark: int, revision: int) -> Pairs:
+        rows = self.warband.ledger.filter(revision__gt=mark, revision__lte=revision)
+        return _numbered(rows.order_by("revision"))
+
+
+class _Sheets(_Read[WarbandSheet]):
+    name, kind = "sheet-1", WarbandSheet
+
+    def go_on(self, before: WarbandSheet | None, mark: int, ledger: Pairs) -> WarbandSheet:
+        return fold(ledger, start=before)
+
+
+class _Careers(_Read[Careers]):
+    name, kind = "careers-1", Careers
+
+    def go_on(self, before: Careers | None, mark: int, ledger: Pairs) -> Careers:
+        if before is None:
+            return careers_after(Careers(), steps(ledger))
+        start = _sheet_after(self.warband, mark, self.rewriting)
+        return careers_after(before, steps(ledger, start, before.places))
 
 
 def _numbered(rows: Iterable[LedgerEntry]) -> Pairs:

@@ -16,6 +16,7 @@ from rules.ledger.entries import (
     Departed,
     Dismissed,
     Entry,
+    ExperienceGained,
     MemberSetApart,
     MembersLost,
     Settled,
@@ -97,14 +98,17 @@ class Loss(Value, frozen=True):
 
 
 class Career(Value, frozen=True):
-    """One block: as it joined and as it is, and everything between. `origin` is the group that a hero came from."""
+    """One block: as it joined and as it is, and everything between. `origin` is the group that a hero came from.
+
+    `changed_in` are the revisions of what happened to it besides battles and the experience of them, in order.
+    """
 
     joined: int
     first: WarriorSheet
     last: WarriorSheet
     origin: int | None = None
     battles: tuple[Fought, ...] = ()
-    steps: tuple[Step, ...] = ()
+    changed_in: tuple[int, ...] = ()
     experience: tuple[Learnt, ...] = ()
     carried: tuple[Carried, ...] = ()
     losses: tuple[Loss, ...] = ()
@@ -127,6 +131,17 @@ class Career(Value, frozen=True):
         return self.losses[-1] if self.losses and not self.last.is_active else None
 
 
+class Careers(Value, frozen=True):
+    """The career of every block that the warband ever had, by roster number, up to some entry.
+
+    `places` are the steps until then, `battle` is the title of the last battle.
+    """
+
+    careers: tuple[Career, ...] = ()
+    places: int = 0
+    battle: str = ""
+
+
 def careers(ledger: Ledger) -> tuple[Career, ...]:
     """The career of every block that the warband ever had, by roster number. Raises `CannotApply`."""
     return careers_of(steps(ledger))
@@ -134,18 +149,24 @@ def careers(ledger: Ledger) -> tuple[Career, ...]:
 
 def careers_of(steps: Iterable[Step]) -> tuple[Career, ...]:
     """The same from the steps of the whole ledger."""
-    lives: dict[int, _Life] = {}
-    title = ""
+    return careers_after(Careers(), steps).careers
+
+
+def careers_after(before: Careers, steps: Iterable[Step]) -> Careers:
+    """The careers after further steps, whose places go on from those before."""
+    lives = {career.number: _Life.of(career) for career in before.careers}
+    title, places = before.battle, before.places
     for step in steps:
+        places += 1
         if isinstance(step.fact, BattleFought):
             title = step.fact.title
         known = {block.number: block for block in step.before.warriors} if step.before else {}
         for block in step.after.warriors:
             if block.number not in lives:
-                lives[block.number] = _Life(block, step)
+                lives[block.number] = _Life.begun(block, step)
             elif known.get(block.number) is not block:
                 lives[block.number].go_on(block, step, title)
-    return tuple(lives[number].career() for number in sorted(lives))
+    return Careers(tuple(lives[number].career() for number in sorted(lives)), places, title)
 
 
 def losses(ledger: Ledger) -> tuple[Loss, ...]:
@@ -154,10 +175,14 @@ def losses(ledger: Ledger) -> tuple[Loss, ...]:
     return tuple(sorted(found, key=lambda loss: loss.place))
 
 
-def steps(ledger: Ledger) -> Iterator[Step]:
-    """Every fact that counts, in order. Raises `CannotApply`."""
-    sheet: WarbandSheet | None = None
-    places = count()
+def steps(ledger: Ledger, start: WarbandSheet | None = None, place: int = 0) -> Iterator[Step]:
+    """Every fact that counts, in order. Raises `CannotApply`.
+
+    `start` is the sheet before the first entry, of which none may then be about one before it; places count on from
+    `place`.
+    """
+    sheet = start
+    places = count(place)
     for revision, entry in effective(ledger):
         whole, parts = _parted(entry)
         if whole is not None:
@@ -182,19 +207,26 @@ def _parted(entry: Entry) -> tuple[Entry | None, Iterable[BattleChange | Gain | 
 class _Life:
     """A career while it is being read."""
 
-    def __init__(self, block: WarriorSheet, step: Step) -> None:
-        self.joined, self.first, self.last = step.revision, block, block
-        fact = step.fact
-        self.origin = fact.number if isinstance(fact, HenchmanPromoted | MemberSetApart) else None
+    def __init__(self, joined: int, first: WarriorSheet, origin: int | None) -> None:
+        self.joined, self.first, self.last, self.origin = joined, first, first, origin
         self.battles: list[Fought] = []
-        self.steps = [step]
-        self.experience = [Learnt(step.revision, block.experience)]
+        self.changed_in: list[int] = []
+        self.experience: list[Learnt] = []
         self.carried: list[Carried] = []
         self.losses: list[Loss] = []
-        self._carry(block, step.revision)
+
+    @classmethod
+    def begun(cls, block: WarriorSheet, step: Step) -> "_Life":
+        """The life of a block that was not there before the step."""
+        fact = step.fact
+        origin = fact.number if isinstance(fact, HenchmanPromoted | MemberSetApart) else None
+        life = cls(step.revision, block, origin)
+        life._change(step)
+        life.experience.append(Learnt(step.revision, block.experience))
+        life._carry(block, step.revision)
         if block.fallen:
             status = Status.DEAD if block.is_active else block.status
-            self.losses.append(
+            life.losses.append(
                 Loss(
                     step.revision,
                     block.number,
@@ -205,6 +237,19 @@ class _Life:
                     place=step.place,
                 )
             )
+        return life
+
+    @classmethod
+    def of(cls, career: Career) -> "_Life":
+        """The life that goes on from a career."""
+        life = cls(career.joined, career.first, career.origin)
+        life.last = career.last
+        life.battles = list(career.battles)
+        life.changed_in = list(career.changed_in)
+        life.experience = list(career.experience)
+        life.carried = list(career.carried)
+        life.losses = list(career.losses)
+        return life
 
     def career(self) -> Career:
         return Career(
@@ -213,7 +258,7 @@ class _Life:
             last=self.last,
             origin=self.origin,
             battles=tuple(self.battles),
-            steps=tuple(self.steps),
+            changed_in=tuple(self.changed_in),
             experience=tuple(self.experience),
             carried=tuple(self.carried),
             losses=tuple(self.losses),
@@ -226,7 +271,8 @@ class _Life:
             if block.battles > before.battles:
                 self._fight(step.fact, step.revision, block.experience)
             return
-        self.steps.append(step)
+        if not isinstance(step.fact, ExperienceGained):
+            self._change(step)
         if block.experience != before.experience:
             self.experience.append(Learnt(step.revision, block.experience))
             if self.battles and self.battles[-1].revision == step.revision:
@@ -240,6 +286,10 @@ class _Life:
         if isinstance(step.fact, CaptiveLost) and self.losses:
             fact = step.fact
             self.losses[-1] = changed(self.losses[-1], status=block.status, cause=fact.captor, fate=fact.fate)
+
+    def _change(self, step: Step) -> None:
+        if self.changed_in[-1:] != [step.revision]:
+            self.changed_in.append(step.revision)
 
     def _fight(self, fact: BattleFought, revision: int, total: int) -> None:
         kills = sum(kill.enemies for kill in fact.kills if kill.number == self.first.number)

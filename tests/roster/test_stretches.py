@@ -15,8 +15,9 @@ from roster.services.history.record import record
 from roster.services.history.undo_plan import Past, Undoer, recent_past
 from roster.services.warbands.warriors import hire, rename
 from roster.sheets import read_sheet, write_sheet
-from roster.stretches import NoSuchRevision
+from roster.stretches import NoSuchRevision, careers_in, steps_between
 from rules.ledger.apply import fold
+from rules.ledger.careers import careers, steps
 from rules.ledger.entries import Corrected, Entry, Renamed, Undone, Waived
 from rules.ledger.sheet import Waiver
 from rules.values import plain
@@ -128,6 +129,32 @@ def test_a_permission_in_force_costs_no_longer_look_back(three_hundred, owner):
     recent = recent_past(three_hundred, Undoer(owner, three_hundred))
     assert len(recent.rows) == undo_plan.RECENT
     assert recent.last().undone == (298,)
+
+
+def test_careers_are_those_of_the_whole_ledger_however_it_is_read(long_past):
+    whole = careers(numbered(ledger_of(long_past)))
+    assert careers_in(long_past) == whole
+    assert careers_in(long_past) == whole
+    for _entry in range(2 * stretches.EVERY):
+        long_past.revision += 1
+        renamed = plain(Renamed(4, f"Name {long_past.revision}"))
+        LedgerEntry.objects.create(
+            warband=long_past, revision=long_past.revision, kind="renamed", data=renamed
+        )
+        assert careers_in(long_past) == careers(numbered(ledger_of(long_past)))
+
+
+def test_steps_between_two_entries_are_those_of_the_whole_ledger(long_past):
+    whole = [(step.revision, step.fact) for step in steps(numbered(ledger_of(long_past)))]
+    for first in range(1, LENGTH, 7):
+        for last in (first, min(first + 9, LENGTH)):
+            wanted = [pair for pair in whole if first <= pair[0] <= last]
+            found = [
+                (step.revision, step.fact)
+                for step in steps_between(long_past, first, last)
+                if first <= step.revision <= last
+            ]
+            assert found == wanted
 
 
 def test_an_entry_that_is_not_there_is_refused(warband):

@@ -4,19 +4,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from roster.models import LedgerEntry
+from django.core.paginator import Page
+
+from roster.models import Warband
 from roster.pages.history.change_sentences import battle_change
 from roster.pages.history.sentences import sentence
 from roster.pages.names import Names
 from roster.pages.parts.blocks import BlockView, block_view
-from roster.pages.past.dates import dates_of
+from roster.pages.past.dates import dates_in
 from roster.pages.past.graveyard import loss_words
-from roster.selectors import numbered
+from roster.site.paging import part_of
+from roster.stretches import careers_in, steps_between
 from rules.ledger.by_hand import ByHand
-from rules.ledger.careers import Fought, Step, careers
-from rules.ledger.entries import BattleChange, ExperienceGained
+from rules.ledger.careers import Fought, Step
+from rules.ledger.entries import BattleChange, BattleFought, ExperienceGained
 from rules.ledger.gains import Gain
-from rules.ledger.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet, WarriorSheet
 
 
 @dataclass(frozen=True)
@@ -60,13 +63,19 @@ class Relation:
 
 @dataclass(frozen=True)
 class CareerPage:
-    """`view` is the block as it is now, or as it was at its end; `ends` say how members were lost, the latest last."""
+    """`view` is the block as it is now, or as it was at its end; `ends` say how members were lost, the latest last.
+
+    Battles and milestones are parts of all, the latest first.
+    """
 
     view: BlockView
+    fought: int
     won: int
     kills: int
     battles: tuple[BattleRow, ...]
+    battles_part: Page[Fought]
     milestones: tuple[Milestone, ...]
+    life_part: Page[int]
     gear: tuple[Gear, ...]
     ends: tuple[str, ...]
     origin: Relation | None
@@ -74,25 +83,36 @@ class CareerPage:
 
 
 def career_page(
-    rows: Sequence[LedgerEntry], sheet: WarbandSheet, names: Names, number: int
+    warband: Warband, sheet: WarbandSheet, names: Names, number: int, asked: Mapping[str, str] | None = None
 ) -> CareerPage | None:
-    """The career of a warrior, from every ledger row of the warband, oldest first; None for an unknown number."""
-    found = {career.number: career for career in careers(numbered(rows))}
+    """The career of a warrior of the warband; None for an unknown number.
+
+    `asked` has the numbers of the parts of its `battles` and its `life`; without one it is the first.
+    """
+    found = {career.number: career for career in careers_in(warband)}
     career = found.get(number)
     if career is None:
         return None
-    when = dates_of(rows)
+    battles = part_of(career.battles[::-1], (asked or {}).get("battles"))
+    life = part_of(career.changed_in[::-1], (asked or {}).get("life"))
+    when = dates_in(
+        warband,
+        {
+            *(fought.revision for fought in battles),
+            *life,
+            *(end for carried in career.carried for end in (carried.since, carried.until) if end is not None),
+        },
+    )
     origin = found.get(career.origin) if career.origin is not None else None
     return CareerPage(
         view=block_view(career.last, sheet, names),
         won=career.won,
         kills=career.kills,
-        battles=tuple(_battle(fought, when) for fought in career.battles),
-        milestones=tuple(
-            Milestone(step.revision, _text(step, names), when[step.revision])
-            for step in career.steps
-            if not isinstance(step.fact, ExperienceGained)
-        ),
+        fought=len(career.battles),
+        battles=tuple(_battle(fought, when) for fought in battles),
+        battles_part=battles,
+        milestones=_milestones(warband, number, life.object_list, names, when),
+        life_part=life,
         gear=tuple(
             Gear(
                 names.item(carried.item),
@@ -121,6 +141,27 @@ def _battle(fought: Fought, when: Mapping[int, datetime]) -> BattleRow:
         experience=fought.total,
         fought_at=when[fought.revision],
     )
+
+
+def _milestones(
+    warband: Warband, number: int, revisions: Sequence[int], names: Names, when: Mapping[int, datetime]
+) -> tuple[Milestone, ...]:
+    """What happened to a block in these revisions, the latest first."""
+    if not revisions:
+        return ()
+    found = [
+        Milestone(step.revision, _text(step, names), when[step.revision])
+        for step in steps_between(warband, min(revisions), max(revisions))
+        if step.revision in revisions
+        and not isinstance(step.fact, BattleFought | ExperienceGained)
+        and _block_in(step.before, number) is not _block_in(step.after, number)
+    ]
+    return tuple(found[::-1])
+
+
+def _block_in(sheet: WarbandSheet | None, number: int) -> WarriorSheet | None:
+    """The block with that number; None where the sheet has none."""
+    return next((block for block in sheet.warriors if block.number == number), None) if sheet else None
 
 
 def _text(step: Step, names: Names) -> str:

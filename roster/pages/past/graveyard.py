@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from roster.models import LedgerEntry
+from roster.models import LedgerEntry, Warband
 from roster.pages.history.change_sentences import end_words, fate_words
 from roster.pages.names import Names
-from roster.pages.past.dates import dates_of
+from roster.pages.past.dates import dates_in, dates_of
 from roster.selectors import numbered
+from roster.stretches import careers_in
 from rules.ledger.careers import Career, Loss, careers
 from rules.ledger.sheet import Status
 from rules.mustering.words import counted
@@ -33,6 +34,13 @@ class Grave:
 def graves(rows: Sequence[LedgerEntry], names: Names) -> tuple[Grave, ...]:
     """The graves of one warband, from all its ledger rows, oldest first."""
     return graves_of(careers(numbered(rows)), dates_of(rows), names)
+
+
+def graves_in(warband: Warband, names: Names) -> tuple[Grave, ...]:
+    """The graves of one warband."""
+    lives = careers_in(warband)
+    lost = {loss.revision for career in lives for loss in career.losses}
+    return graves_of(lives, dates_in(warband, lost), names)
 
 
 def graves_of(lives: Sequence[Career], when: Mapping[int, datetime], names: Names) -> tuple[Grave, ...]:

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from roster.models import LedgerEntry
+from roster.models import Warband
 from roster.pages.names import Names
-from roster.pages.past.dates import dates_of
+from roster.pages.past.dates import dates_in
 from roster.pages.past.graveyard import Grave, graves_of
-from roster.selectors import numbered
-from rules.ledger.careers import Career, careers
+from roster.stretches import careers_in
+from rules.ledger.careers import Career
 from rules.ledger.sheet import Kind, Status
 from rules.narration.phrases import number
 
@@ -53,10 +53,12 @@ class HallOfFame:
     fallen: tuple[Grave, ...]
 
 
-def hall_of_fame(rows: Sequence[LedgerEntry], names: Names, now: datetime) -> HallOfFame:
-    """The hall of fame of one warband, from all its ledger rows, oldest first."""
-    times = Times(dates_of(rows), now)
-    found = careers(numbered(rows))
+def hall_of_fame(warband: Warband, names: Names, now: datetime) -> HallOfFame:
+    """The hall of fame of one warband."""
+    found = careers_in(warband)
+    told = {career.joined for career in found}
+    told |= {loss.revision for career in found for loss in career.losses}
+    times = Times(dates_in(warband, told), now)
     records = (
         Record(title, _holders(found, figure, words, names, times)) for title, figure, words in _RECORDS
     )

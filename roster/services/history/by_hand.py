@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any, Unpack
 
 from roster.models import User, Warband
-from roster.selectors import ledger_of, numbered
 from roster.services.history.record import Click, change_by_book
 from roster.signals import changed_by_hand
 from roster.site.transactions import in_transaction
+from roster.stretches import careers_in
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Place, Settled
 from rules.ledger.sheet import WarbandSheet
@@ -71,8 +71,7 @@ def _change_of(wish: Wish, warband: Warband, sheet: WarbandSheet, book: Rulebook
         case "miss":
             return by_hand.miss_battles(sheet, block, wish.number)
         case "bring-back":
-            ledger = numbered(ledger_of(warband))
-            return by_hand.bring_back(ledger, block, wish.number, with_gear=wish.with_gear)
+            return by_hand.bring_back(careers_in(warband), block, wish.number, with_gear=wish.with_gear)
         case _:
             raise ValueError(f"There is no change by hand called {wish.kind}.")
 

@@ -15,11 +15,11 @@ from roster.pages.past.correction_view import CorrectionView, correction_view
 from roster.pages.past.difference_view import DifferenceView, compared
 from roster.pages.warbands.tokens import page_token, request_key
 from roster.rulebooks import book_of
-from roster.selectors import ledger_of, numbered
 from roster.services.history.by_hand import change_by_hand, entry_of
 from roster.services.history.correct import CannotCorrect, OldEntry, correct_entry
 from roster.services.history.record import StaleRevision
 from roster.sheets import read_sheet
+from roster.stretches import careers_in
 from roster.views.warbands.changes import happened_meanwhile
 from roster.views.warbands.frames import Frame, on_the_site, sentences_of
 from rules.ledger.apply import CannotApply, apply
@@ -49,7 +49,7 @@ def hand_page(request: HttpRequest, warband: Warband, frame: Frame) -> HttpRespo
             messages.error(request, str(refusal))
             return redirect(frame.back)
     sheet = read_sheet(warband) if old is None else old.sheet
-    roster = Roster(sheet, book_of(warband), lost(numbered(ledger_of(warband))))
+    roster = Roster(sheet, book_of(warband), lost(careers_in(warband)))
     kinds = offered(roster)
     kind = request.GET.get("kind", "")
     kind = kind if kind in kinds else next(iter(kinds))

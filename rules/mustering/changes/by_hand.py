@@ -4,6 +4,8 @@ Each verb gives the fact that a `Settled` entry without a step holds. No ruleboo
 the roster is refused with `NotAllowed`. Legality reports what is illegal then, as it always does.
 """
 
+from collections.abc import Sequence
+
 from rules.catalogue.model import InjuryResult, Rulebook
 from rules.catalogue.profile import CHARACTERISTICS, Change
 from rules.ledger.by_hand import (
@@ -15,7 +17,7 @@ from rules.ledger.by_hand import (
     InjuryCured,
     WarriorRestored,
 )
-from rules.ledger.careers import Ledger, Loss, careers, part_of
+from rules.ledger.careers import Career, Loss, part_of
 from rules.ledger.entries import BattleChange, ExperienceGained, InjurySuffered, ItemLost, Place, Settled
 from rules.ledger.gains import BattlesMissed, Gain, GoldChanged, ItemFound, WyrdstoneChanged
 from rules.ledger.sheet import Advance, Injury, Possession, Status, WarbandSheet, WarriorSheet
@@ -156,15 +158,15 @@ def miss_battles(sheet: WarbandSheet, number: int, battles: int) -> BattlesMisse
     return BattlesMissed(number, more, "") if more > 0 else BattlesExcused(number, -more)
 
 
-def lost(ledger: Ledger) -> tuple[Loss, ...]:
-    """The last loss of each block that a change by hand can bring back. Raises `CannotApply`."""
-    last = (career.losses[-1] for career in careers(ledger) if career.losses)
+def lost(careers: Sequence[Career]) -> tuple[Loss, ...]:
+    """The last loss of each block that a change by hand can bring back."""
+    last = (career.losses[-1] for career in careers if career.losses)
     return tuple(loss for loss in last if loss.status in BROUGHT_BACK)
 
 
-def bring_back(ledger: Ledger, number: int, members: int, *, with_gear: bool) -> WarriorRestored:
+def bring_back(careers: Sequence[Career], number: int, members: int, *, with_gear: bool) -> WarriorRestored:
     """The members of a block that were lost last are back, `with_gear` with what left with them."""
-    found = next((loss for loss in lost(ledger) if loss.number == number), None)
+    found = next((loss for loss in lost(careers) if loss.number == number), None)
     if found is None:
         raise _refused("Nobody of that group was lost.")
     if not 1 <= members <= found.members:

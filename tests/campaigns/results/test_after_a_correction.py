@@ -84,12 +84,12 @@ def test_careers_tell_the_experience_of_each_battle_in_order_after_a_correction(
     played_twice, organiser, rats
 ):
     correct(played_twice, organiser, turned(played_twice))
-    rows, warband = list(ledger_of(rats)), Warband.objects.get(pk=rats.pk)
+    warband = Warband.objects.get(pk=rats.pk)
     names, compared = Names(rulebook(), warband.type), 0
     sheet = read_sheet(warband)
     for warrior in sheet.active:
-        battles = career_page(rows, sheet, names, warrior.number).battles
-        for before, after in pairwise(battles):
+        battles = career_page(warband, sheet, names, warrior.number).battles
+        for before, after in pairwise(battles[::-1]):
             assert after.experience == before.experience + after.earned
             assert before.fought_at < after.fought_at
             compared += bool(after.earned)

@@ -9,7 +9,15 @@ from roster.pages.past.hall_of_fame import hall_of_fame
 from roster.selectors import ledger_of
 from roster.services.history.record import record
 from rules.catalogue.load import rulebook
-from rules.ledger.entries import BattleFought, ExperienceGained, ItemBought, Kills, MembersLost, Settled
+from rules.ledger.entries import (
+    BattleFought,
+    ExperienceGained,
+    ItemBought,
+    Kills,
+    MembersLost,
+    Renamed,
+    Settled,
+)
 from rules.ledger.gains import CaptiveLost, HenchmanPromoted
 from tests.remembered import remembered
 
@@ -104,10 +112,10 @@ def test_a_young_warband_has_no_records(as_owner, young, text_of):
 
 
 def test_service_counts_the_days_until_the_end(lived):
-    rows = ledger_of(lived)
+    lived.refresh_from_db()
     names = Names(rulebook(), lived.type)
-    later = rows[-1].made_at + timedelta(days=40)
-    hall = hall_of_fame(rows, names, later)
+    later = ledger_of(lived)[-1].made_at + timedelta(days=40)
+    hall = hall_of_fame(lived, names, later)
     service = next(it for it in hall.records if it.title == "Longest service")
     assert [(it.name, it.figure) for it in service.holders] == [
         ("The Pikes", "40 days"),
@@ -133,7 +141,9 @@ def test_the_roster_leads_to_careers(as_owner, lived):
     )
 
 
-@pytest.mark.parametrize(("tail", "queries"), [("warriors/4/", 11), ("graveyard/", 9), ("hall-of-fame/", 9)])
+@pytest.mark.parametrize(
+    ("tail", "queries"), [("warriors/4/", 16), ("graveyard/", 12), ("hall-of-fame/", 12)]
+)
 def test_careers_take_the_same_queries_however_long_the_ledger_is(
     as_owner, lived, owner, tail, queries, django_assert_num_queries
 ):
@@ -142,3 +152,18 @@ def test_careers_take_the_same_queries_however_long_the_ledger_is(
         record(lived.pk, owner, bought, revision=revision, request_key=f"k{revision}")
     with django_assert_num_queries(queries):
         as_owner.get(f"/warbands/{lived.pk}/{tail}")
+
+
+def test_a_long_career_is_told_in_parts_the_latest_first(as_owner, lived, text_of):
+    lived.refresh_from_db()
+    begun = lived.revision
+    entries = [Renamed(4, f"Name {number}") for number in range(60)]
+    record(lived.pk, lived.owner, entries, revision=begun, request_key="names")
+    address = f"/warbands/{lived.pk}/warriors/4/"
+    page = as_owner.get(address).context["page"]
+    assert len(page.milestones) == 50
+    assert page.milestones[0].text == "Name 58 is now called Name 59."
+    older = as_owner.get(address, {"life": "2"}).context["page"].milestones
+    assert "Name 9" in older[0].text
+    assert older[-1].revision == 1
+    assert 'href="?life=2#milestones"' in as_owner.get(address).content.decode()

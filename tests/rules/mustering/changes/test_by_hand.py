@@ -13,6 +13,7 @@ from rules.ledger.by_hand import (
     InjuryCured,
     WarriorRestored,
 )
+from rules.ledger.careers import careers
 from rules.ledger.entries import (
     BattleFought,
     Dismissed,
@@ -61,12 +62,12 @@ LEDGER = [(1, Imported(SHEET)), (2, FELL)]
         (by_hand.miss_battles(SHEET, 1, 3), BattlesMissed(1, 2, "")),
         (by_hand.miss_battles(SHEET, 1, 0), BattlesExcused(1, 1)),
         (
-            by_hand.bring_back(LEDGER, 1, 1, with_gear=True),
+            by_hand.bring_back(careers(LEDGER), 1, 1, with_gear=True),
             WarriorRestored(1, 1, CAPTAIN.possessions, (60,)),
         ),
-        (by_hand.bring_back(LEDGER, 4, 1, with_gear=False), WarriorRestored(4, 1, (), (31,))),
+        (by_hand.bring_back(careers(LEDGER), 4, 1, with_gear=False), WarriorRestored(4, 1, (), (31,))),
         (
-            by_hand.bring_back(LEDGER, 4, 1, with_gear=True),
+            by_hand.bring_back(careers(LEDGER), 4, 1, with_gear=True),
             WarriorRestored(4, 1, (Possession("dagger", (0,)), Possession("spear", (10,))), (31,)),
         ),
     ],
@@ -97,8 +98,8 @@ def test_a_change_by_hand_is_a_fact_that_folds(change, fact):
         (lambda: by_hand.injure(SHEET, BOOK, 1, "dead"), "Choose a hero"),
         (lambda: by_hand.cure(SHEET, 1, "chest-wound"), "does not suffer"),
         (lambda: by_hand.miss_battles(SHEET, 1, 1), "misses 1 battles now"),
-        (lambda: by_hand.bring_back(LEDGER[:1], 1, 1, with_gear=True), "Nobody"),
-        (lambda: by_hand.bring_back(LEDGER, 4, 3, with_gear=True), "2 of The Pikes were lost"),
+        (lambda: by_hand.bring_back(careers(LEDGER[:1]), 1, 1, with_gear=True), "Nobody"),
+        (lambda: by_hand.bring_back(careers(LEDGER), 4, 3, with_gear=True), "2 of The Pikes were lost"),
         (lambda: by_hand.by_hand(GoldChanged(1, ""), "  "), "Say why"),
         (lambda: by_hand.by_hand(GoldChanged(1, ""), "x" * 201), "Say why"),
     ],
@@ -116,7 +117,8 @@ def test_a_warband_in_debt_may_be_helped_and_not_pushed_further():
 
 
 def test_the_dismissed_are_not_brought_back():
-    assert by_hand.lost([(1, Imported(SHEET)), (2, Dismissed(1, 1))]) == by_hand.lost(LEDGER[:1])
+    dismissed = [(1, Imported(SHEET)), (2, Dismissed(1, 1))]
+    assert by_hand.lost(careers(dismissed)) == by_hand.lost(careers(LEDGER[:1]))
 
 
 def test_the_reason_stands_in_one_line():
