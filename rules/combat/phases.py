@@ -15,6 +15,7 @@ from rules.combat.moving.compulsory_moves import move_those_who_must
 from rules.combat.moving.movement import check_runners
 from rules.combat.moving.remaining_moves import move
 from rules.combat.psychology.all_alone import check_all_alone
+from rules.combat.psychology.escaping import escape
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.tempers import taste_blood
 from rules.combat.psychology.wild import lose_control
@@ -33,7 +34,7 @@ class Party(NamedTuple):
 
 
 def movement_phase(battle: Battle, party: Party) -> Flow[None]:
-    """Charges are declared, then made; those who must move do so, then those who like."""
+    """Charges are declared, then those who escape leave their combats; charges, compulsory moves and others follow."""
     side, acting, groups = party
     yield PhaseBegan(side, "movement")
     yield from phase_begins(battle, acting(), "movement")
@@ -42,6 +43,8 @@ def movement_phase(battle: Battle, party: Party) -> Flow[None]:
     for decides, some in groups():
         declared += yield from declare_charges(battle, decides, some)
     declared = yield from add_frenzied_charges(battle, acting(), declared)
+    for decides, some in groups():
+        yield from escape(battle, decides, some)
     yield from check_runners(battle, side, acting())
     yield from move_charges(battle, declared)
     yield from move_those_who_must(battle, acting())

@@ -17,6 +17,7 @@ _LEADERSHIP = {
     "stupidity": "tests for stupidity",
     "rallying": "tries to rally",
     "being all alone": "is all alone and takes a Leadership test",
+    "escaping from combat": "tries to leave the combat and takes a Leadership test",
     "slipping away": "takes a Leadership test to slip away",
     "staying in this world": "takes a Leadership test to stay in this world",
     "prayers being heard": "takes a Leadership test to gain a power die",

@@ -23,6 +23,7 @@ from rules.play.nearness import has_enemy_near, may_act_from_afar
 
 _ACTIVITIES = {
     "charging": "Charge as tactics advise",
+    "escaping": "All others stay in combat as tactics advise",
     "moving": "All others advance",
     "shooting": "Everybody shoots",
 }

@@ -11,12 +11,17 @@ from rules.engine.decisions import Choice
 from rules.engine.state.battle_state import Combatant
 from rules.engine.table import distance
 from rules.engine.view import View
+from rules.policies.estimates import melee_value, share
 
 #: How many of the 36 throws of two dice come to at most 2, 3 ... 12.
 _PASSES = {total: sum(a + b <= total for a in range(1, 7) for b in range(1, 7)) for total in range(2, 13)}
 
 #: In ten-thousandths of a wound: a turn lost by failing to charge out of fear, and a charge at a fleeing enemy.
 TURN_LOST, DRIVEN_ON = 1_500, 500
+
+#: The Leadership from which leaving a combat is worth its risk, and how much more harm than they do they must take, in
+#: percent.
+SURE, OUTFOUGHT = 7, 200
 
 #: How far a ball and chain mostly goes, and how bad it is to hit a wall, in 1/100 inch.
 _SWING, _WALL = 1200, 10_000
@@ -35,6 +40,18 @@ def charge_value_with_fear(view: View, charger: Combatant, target: Combatant, va
         return value
     chance = passes(leadership_of(view.battle, charger)[0])
     return (value * chance - TURN_LOST * (36 - chance)) // 36
+
+
+def escapes(view: View, warrior: Combatant) -> bool:
+    """Whether a warrior tries to leave a combat: clearly outfought, and likely to get away unharmed."""
+    leadership, _by = leadership_of(view.battle, warrior)
+    if leadership < SURE:
+        return False
+    foes = [view.battle.combatant(other) for other in sorted(warrior.contacts)]
+    foes = [foe for foe in foes if foe.standing]
+    taken = sum(share(melee_value(view.battle, foe, warrior), warrior) for foe in foes)
+    done = max([share(melee_value(view.battle, warrior, foe), foe) for foe in foes], default=0)
+    return taken * 100 > done * OUTFOUGHT
 
 
 def choice(decision: Choice, view: View) -> str:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from rules.combat.charging.charging import charge_limit
+from rules.combat.psychology.escaping import ESCAPING
 from rules.engine.decisions import (
     ANYWHERE,
     DONE,
@@ -52,7 +53,7 @@ from rules.policies.danger import enemy_within
 from rules.policies.magic import better_characteristic, cast_spell, landing
 from rules.policies.objectives import move_for_aim
 from rules.policies.plans import planned
-from rules.policies.psychology import choice
+from rules.policies.psychology import choice, escapes
 from rules.policies.setting_up import deployment_place, tunnel_or_walk
 from rules.policies.strikes import attack_target, shooting_target, strike_with, volley, weapons_in_hand
 from rules.policies.system_play import answer_of, plays_of
@@ -130,6 +131,8 @@ def next_to_act(decision: NextToAct, view: View) -> str:
 
     A warrior too far from all enemies for a charge is not asked about one.
     """
+    if decision.activity == ESCAPING:
+        return next((str(it) for it in decision.candidates if escapes(view, view.combatant(it))), DONE)
     key = (decision.activity, view.battle.state.activations.begun)
     order = view.memory.get(key)
     if order is None:

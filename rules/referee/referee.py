@@ -282,6 +282,8 @@ class Referee(Attacks):
                 self._manner, _, met = answer.partition(f" {MET} ")
                 self.watching.expect(warrior, met)
                 return True
+            case "escaping":
+                return True
             case _:
                 return (yield from self._to_shoot(warrior))
 
@@ -294,7 +296,8 @@ class Referee(Attacks):
 
     def _place(self, asked: Ask, decision: MoveTo) -> str:
         """A place on the stage that stands for a walk or a run."""
-        manner, self._manner = self._manner, ""
+        escapes = decision.run and not decision.walk
+        manner, self._manner = (RUN if escapes else self._manner), ""
         warrior = self.battle.combatant(decision.who)
         far = {WALK: decision.walk - INCH, RUN: decision.run - 10}.get(manner, 0)
         if manner == RUN and not decision.run:

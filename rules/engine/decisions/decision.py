@@ -54,7 +54,7 @@ class Choice(Decision, frozen=True):
 
 
 class NextToAct(Decision, frozen=True):
-    """The next warrior to charge, move or shoot, or `done`."""
+    """The next warrior to charge, escape from combat, move or shoot, or `done`."""
 
     activity: str
     candidates: tuple[int, ...]

@@ -18,6 +18,7 @@ from rules.values import changed
 #: The question of a phase who is next, and the answer that ends it.
 _NEXT = {
     "charging": ("who charges?", "No more charges"),
+    "escaping": ("who tries to leave their combat?", "Nobody else tries"),
     "moving": ("who moves next?", "Nobody else moves"),
     "shooting": ("who shoots or casts next?", "Nobody else shoots"),
 }
@@ -25,6 +26,7 @@ _RISKY = "Risky: a failure ends the activation."
 _OR_ENDS = "or the activation ends"
 _CAN_STILL = {
     "charging": "may have an enemy in reach",
+    "escaping": "may try to leave their combat",
     "moving": "can still move",
     "shooting": "can still shoot or cast",
 }

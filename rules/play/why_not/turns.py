@@ -4,6 +4,7 @@ from rules.combat import reasons
 from rules.combat.charging.charging import bar_to_charging
 from rules.combat.magic.casting import bar_to_casting
 from rules.combat.moving.movement import bar_to_moving, bar_to_running
+from rules.combat.psychology.escaping import ESCAPING, bar_to_escaping
 from rules.combat.psychology.minds import FLEES, fleeing
 from rules.combat.shooting.aiming import bar_to_shooting
 from rules.engine.bar import Bar
@@ -43,6 +44,8 @@ def not_chosen(asked: NextToAct, battle: Battle, names: Names) -> list[WhyNot]:
 def _bar_to(activity: str, battle: Battle, warrior: Combatant) -> Bar | None:
     if activity == "charging":
         return bar_to_charging(battle, warrior)
+    if activity == ESCAPING:
+        return bar_to_escaping(battle, warrior)
     if activity == "moving":
         return bar_to_moving(battle, warrior) or (_MOVED if warrior.moved else None)
     if activity != "shooting":

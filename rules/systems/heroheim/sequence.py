@@ -15,6 +15,7 @@ from rules.combat.moving.recovery import recover
 from rules.combat.moving.remaining_moves import move
 from rules.combat.phases import call_hook, turn_begins
 from rules.combat.psychology.all_alone import check_all_alone
+from rules.combat.psychology.escaping import escape
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.rout import check_rout
 from rules.combat.psychology.stupidity import check_stupidity
@@ -54,6 +55,8 @@ def charge(battle: Battle, side: int) -> Flow[None]:
         declared += yield from declare_charges(battle, decides, party, tested=False)
     declared = yield from add_frenzied_charges(battle, acting(side), declared, tested=False)
     declared = yield from test_charges(battle, declared)
+    for decides, party in battle.state.parties(side):
+        yield from escape(battle, decides, party)
     yield from check_runners(battle, side, acting(side))
     for decides, party in battle.state.parties(side):
         own = [pair for pair in declared if battle.combatant(pair[0]) in party]
