@@ -33,7 +33,8 @@ _ESCAPED = Condition("escaped", until="turn", tags=(NO_MOVE,))
 def escape(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
     """Let a player name those who try to leave their combat, once the charges are declared and before anybody moves.
 
-    Whoever passes moves away as far as they run; whoever fails breaks.
+    They move away as far as they run if they pass, and break if they fail. This follows the ruling of
+    CAMP-OPT-ESCAPE-1, the ruling of CAMP-OPT-ESCAPE-2 and the ruling of CAMP-OPT-ESCAPE-3.
     """
     if not battle.switch(OPTION):
         return

@@ -35,7 +35,7 @@ def sheet_of(warband):
 
 
 def plan(warband, user, to):
-    """From the rows that undoing reads; from all rows it would be the same."""
+    """The plan by the rows that undoing reads, which is that by all rows."""
     now = Warband.objects.get(pk=warband.pk)
     undoer = Undoer(user, now)
     found = recent_past(now, undoer, back_to=to).back_to(to)
