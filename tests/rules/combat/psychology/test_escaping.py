@@ -41,7 +41,7 @@ def test_nobody_is_asked_where_the_option_is_off():
 
 
 @pytest.mark.rule("CAMP-OPT-ESCAPE-1")
-def test_those_in_combat_are_named_before_anybody_of_them_moves():
+def test_warriors_in_combat_are_named_before_any_of_them_moves():
     field = Battlefield(
         [man(20, 20), man(30, 30), man(40, 40)], [man(20.98, 20), man(30.98, 30)], switches=[OPTION]
     )
@@ -77,7 +77,7 @@ def test_escapes_come_after_the_declared_charges_and_before_all_moves():
 
 
 @pytest.mark.rule("CAMP-OPT-ESCAPE-2")
-def test_whoever_passes_moves_up_to_twice_their_movement_in_any_direction():
+def test_a_warrior_who_passes_moves_up_to_twice_the_movement_in_any_direction():
     field = fight_of()
     tries(field, 3, 4, to=place(12.01, 20))
     (test,) = field.told(LeadershipTested)
@@ -92,7 +92,7 @@ def test_whoever_passes_moves_up_to_twice_their_movement_in_any_direction():
 
 
 @pytest.mark.rule("CAMP-OPT-ESCAPE-3")
-def test_whoever_fails_is_hit_once_and_then_runs():
+def test_a_warrior_who_fails_is_hit_once_and_then_runs():
     field = fight_of(A=3)
     tries(field, 6, 6, 1, 3, 4)
     assert [it.who for it in field.told(WoundRolled)] == [1]
@@ -103,7 +103,7 @@ def test_whoever_fails_is_hit_once_and_then_runs():
 
 
 @pytest.mark.rule("CAMP-OPT-ESCAPE-3")
-def test_whoever_is_brought_down_by_the_blow_does_not_run():
+def test_a_warrior_who_is_brought_down_by_the_blow_does_not_run():
     field = fight_of(man(20, 20, T=3, Ld=7), S=9)
     tries(field, 6, 6, 5, 2)
     assert field.one(0).status is not Status.STANDING
@@ -111,7 +111,7 @@ def test_whoever_is_brought_down_by_the_blow_does_not_run():
 
 
 @pytest.mark.rule("CAMP-OPT-ESCAPE-4")
-def test_whoever_is_charged_on_the_run_runs_on_before_a_blow_is_struck():
+def test_a_warrior_who_is_charged_on_the_run_runs_on_before_a_blow_is_struck():
     field = fight_of()
     tries(field, 6, 6, 1, 1, 1)
     field.turn(1, "movement")
