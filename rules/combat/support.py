@@ -191,7 +191,7 @@ SUPPORTED_TRAITS = frozenset(
         *("barrage", "fire", "sole-equipment", "large-hands", "reach-3", "hand-to-hand-every-turn"),
         # No table has doors that are shut, and nobody rides a spider yet.
         *("opens-doors-by-initiative", "poisoned-bite-4"),
-        *("reroll-deployment", "reroll-first-turn", "first-round-only", "once-a-battle"),
+        *("reroll-deployment", "sets-up-plus-1", "reroll-first-turn", "first-round-only", "once-a-battle"),
         *("double-barrelled", "slow-reload", "quick-reload", "blast", "swivel-gun", "pigeon-bombs"),
         *(
             "seeks-dwarfs",

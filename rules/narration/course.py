@@ -52,11 +52,15 @@ def _began(event: events.BattleBegan, names: Names) -> str:
 
 def _rolled_off(event: events.RolledOff, names: Names) -> str:
     sides = [
-        f"{names.side(side)} {', then '.join(map(str, faces))}"
+        f"{names.side(side)} {', then '.join(map(str, faces))}{_more(event, side)}"
         for side, faces in enumerate(event.rolls)
         if faces
     ]
     return f"roll-off ({neutral(event.purpose)}): {'; '.join(sides)}. {names.does(event.winner, 'wins')}."
+
+
+def _more(event: events.RolledOff, side: int) -> str:
+    return f" (+{event.added[side]})" if event.added and event.added[side] else ""
 
 
 def _edge(event: events.EdgeChosen, names: Names) -> str:

@@ -312,6 +312,8 @@ withholds_shots: Hook[Flow[bool], Combatant, Combatant | None, Weapon] = Hook()
 after_shooting: Hook[Flow[None], Combatant] = Hook()
 #: True when a misfire is no more than a miss
 averts_misfire: Hook[Flow[bool]] = Hook()
+#: True when a shot that would misfire is rolled again, once
+rolls_misfire_again: Hook[bool] = Hook()
 #: when the shooting phase of the warrior's own side begins
 shooting_begins: Hook[Flow[None]] = Hook()
 #: added to the Leadership on which the warrior tests

@@ -38,13 +38,15 @@ from rules.combat.shooting.strips import STRIP, fire_strip
 from rules.engine.aim import Aim
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import DONE, NONE, Choice, NextToAct, ShootingTarget, Target, Volley
-from rules.engine.dice import Modifier, Roll
-from rules.engine.events import ShotFired
+from rules.engine.dice import Faces, Modifier, Roll
+from rules.engine.events import RuleRolled, ShotFired
 from rules.engine.flow import Flow, Need
 from rules.engine.setup import Weapon
 from rules.engine.state.battle_state import Combatant
 from rules.values import changed
 
+#: The die of a shot that would misfire, for those who roll it again.
+FUMBLE = "a fumble"
 #: What each shot suffers when a weapon is fired several times in haste (CORE-WPN-SLING-4, -REPEATER-3).
 HASTE = Modifier("several shots", -1)
 #: Weapons that may be fired in haste, with how often.
@@ -256,7 +258,7 @@ def _fire(
     shots = (yield from _barrels(battle, shooter, weapon)) if DOUBLE in traits else 1
     covered = in_cover(battle, shooter, target)
     need: Need = battle.rules.shot_need(battle, Aim(shooter, target, weapon, distance, covered, extra))
-    roll, faces = yield from roll_shot(battle, shooter, target, weapon, need)
+    roll, faces = yield from _shot_or_again(battle, shooter, target, weapon, need)
     die, shown, stronger, struck = roll.total(faces), roll.shown(faces), 0, None
     natural = battle.rules.natural(die)
     if misfires(battle, weapon, natural) and not (yield from _averted(battle, shooter)):
@@ -288,6 +290,19 @@ def _fire(
             became = yield from critical_strikes(battle, shooter, struck, hits, needs, False)
             hits = [hit for several in became for hit in several]
         yield from land(battle, shooter, struck, hits)
+
+
+def _shot_or_again(
+    battle: Battle, shooter: Combatant, target: Combatant, weapon: Weapon, need: Need
+) -> Flow[tuple[Roll, Faces]]:
+    """The roll to hit; one that would misfire is rolled again for those who may, and the second counts."""
+    roll, faces = yield from roll_shot(battle, shooter, target, weapon, need)
+    if misfires(battle, weapon, battle.rules.natural(roll.total(faces))) and (
+        hooks.rolls_misfire_again.any_true(battle, shooter)
+    ):
+        yield RuleRolled(shooter.id, FUMBLE, roll.shown(faces), False)
+        roll, faces = yield from roll_shot(battle, shooter, target, weapon, need)
+    return roll, faces
 
 
 def _barrels(battle: Battle, shooter: Combatant, weapon: Weapon) -> Flow[int]:

@@ -15,11 +15,12 @@ class BattleBegan(Event, frozen=True):
 
 
 class RolledOff(Event, frozen=True):
-    """Each side rolled a D6 (again while tied); the highest won."""
+    """Each side rolled a D6 (again while tied); the highest won. `added` is what each side has on its die, if any."""
 
     purpose: str
     rolls: tuple[tuple[int, ...], ...]
     winner: int
+    added: tuple[int, ...] = ()
 
 
 class EdgeChosen(Event, frozen=True):

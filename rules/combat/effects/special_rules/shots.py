@@ -104,6 +104,11 @@ def _properly_used(battle: Battle, warrior: Combatant) -> Flow[bool]:
     return (yield from roll_for_rule(battle, warrior, "Properly Used", 3))
 
 
+@hooks.rolls_misfire_again.handles("rerolls-misfires")
+def _engineers(_battle: Battle, _who: Combatant) -> bool:
+    return True
+
+
 @hooks.shoots_again.handles("throws-three-times")
 def _slugga_for_actions(_battle: Battle, _who: Combatant, weapon: Weapon) -> int | None:
     return 2 if _is_thrown(weapon) else None

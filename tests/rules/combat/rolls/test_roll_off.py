@@ -94,3 +94,17 @@ def test_the_first_of_two_who_have_a_compass_is_asked():
     field = Battlefield([man(10, 10, "compass"), man(12, 10, "compass")], [man(30, 10)])
     field.play(roll_off(field.battle, [0, 1], "who sets up first"), 2, 5, says={Choice: "keep"})
     assert [asked.who for asked in field.questions(Choice)] == [0]
+
+
+def test_a_tactical_genius_adds_one_to_the_die_for_who_sets_up_first():
+    field = sides(("sets-up-plus-1",), ())
+    assert winner(field, 3, 3, purpose="who sets up first") == 0
+    assert field.told(RolledOff) == [RolledOff("who sets up first", ((3,), (3,)), 0, (1, 0))]
+    assert winner(field, 3, 5, purpose="who sets up first") == 1
+    assert winner(field, 3, 4) == 1
+    assert field.told(RolledOff)[0].added == ()
+
+
+def test_a_tie_with_a_tactical_genius_is_one_with_the_added_die():
+    field = sides(("sets-up-plus-1",), ())
+    assert winner(field, 3, 4, 1, 3, purpose="who sets up first") == 1

@@ -243,3 +243,16 @@ def test_sluggas_throw_three_times_whatever_they_throw(item: str, shots: int):
         says={ShootingTarget: f"{field.one(0).fighter.weapons[0].key} 1"},
     )
     assert len(field.told(ShotFired)) == shots
+
+
+def test_a_master_engineer_rolls_a_fumble_again_and_the_second_counts():
+    for faces, misfires in (((1, 3), 0), ((1, 1, 4), 1), ((3,), 0)):
+        field = Battlefield(
+            [man(10, 10, "pistol", tags=("rerolls-misfires",))],
+            [man(13, 10, T=9)],
+            switches=("blackpowder-misfires",),
+        )
+        field.turn(0, "shooting")
+        shot(field, *faces)
+        assert len(field.told(Misfired)) == misfires
+        assert [it.rule for it in field.told(RuleRolled)] == (["a fumble"] if faces[0] == 1 else [])
