@@ -276,6 +276,7 @@ TAGS: dict[str, str] = BAND_TAGS | {
     "range-bonus": "+3 inches for the warband's pistols, +6 for its crossbows and handguns",
     "range-bonus-blackpowder": "+3 inches for the warband's pistols, +6 for other blackpowder weapons",
     "ignores-misfire-3": "a misfire is only a miss on 3 or more",
+    "sent-ahead": "a D6 sends them ahead once everybody is set up",
     "sets-up-plus-1": "+1 on the die for who sets up first",
     "rerolls-misfires": "a shot that would misfire is rolled again once",
     "throws-three-times": "throws three times a turn, whatever is thrown",

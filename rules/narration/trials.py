@@ -60,6 +60,8 @@ _TRIES = {
     "Inches farther by the telescope": ("sees farther by the telescope, in inches", "", ""),
     "Inches off the charge by caltrops": ("loses inches of the charge to caltrops", "", ""),
     "Inches back": ("is driven back, in inches", "", ""),
+    "Get Out Dere!": ("is told to get out there", "", ""),
+    "Inches ahead": ("moves ahead, in inches past six", "", ""),
     "a fumble": ("fumbles and rolls again", "", ""),
     "weapon knocked away": ("may lose either weapon", "the one in the off hand", "the one in the main hand"),
     "The bomb strays in inches": ("misplaces the bomb, in inches", "", ""),

@@ -8,11 +8,13 @@ from rules.battlefields import zones
 from rules.combat.before_battle.infiltration import AWAY, appear
 from rules.combat.effects import hooks
 from rules.combat.effects.hook import Hook
+from rules.combat.moving.scrambling import walk_to
 from rules.combat.rolls.roll_off import roll_off_order
 from rules.combat.rolls.rule_rolls import roll_d3
-from rules.engine.battle import Battle, ask, ask_for
+from rules.engine.battle import Battle, ask, ask_for, throw
 from rules.engine.decisions import ANYWHERE, NONE, Choice, DeploymentPlace, IllegalAnswer, Infiltrate, place
-from rules.engine.events import WarriorDeployed
+from rules.engine.dice import Roll
+from rules.engine.events import RuleRolled, Status, StatusChanged, WarriorDeployed
 from rules.engine.flow import Flow
 from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Point
@@ -21,6 +23,9 @@ from rules.engine.table import Point
 DEEP = 1200
 REDEPLOY, LEAVE_IT = "set up anew", "leave it"
 _UNLEARNED = "no-experience"
+#: Sending somebody ahead: its rolls, how far the leader watches (1/100 inch), and up to which die they go far or ahead.
+GET_OUT, INCHES_AHEAD = "Get Out Dere!", "Inches ahead"
+_WATCHED, _FAR, _AHEAD = 600, 2, 4
 
 
 def redeploy(battle: Battle) -> Flow[None]:
@@ -36,6 +41,9 @@ def redeploy(battle: Battle) -> Flow[None]:
         for warrior in hooks.moves_some.warriors_with(battle, side):
             if warrior.on_table:
                 yield from _move_some(battle, warrior)
+        for warrior in hooks.sent_ahead.warriors_with(battle, side):
+            if warrior.on_table:
+                yield from _send_ahead(battle, warrior)
 
 
 def _leads(battle: Battle, side: int, hook: Hook[int | None] | Hook[bool | None]) -> bool:
@@ -72,6 +80,27 @@ def _move_some(battle: Battle, warrior: Combatant) -> Flow[None]:
         at = yield from _new_place(battle, friend, DeploymentPlace(side, friend.id, low, high))
         if at is not None:
             yield WarriorDeployed(friend.id, at)
+
+
+def _send_ahead(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """A D6, 1 less beside the leader: far from all enemies, some inches ahead, or nowhere, and then beaten for it."""
+    friends = battle.state.of_side(warrior.side)
+    watched = any(it.fighter.leader and warrior.is_within(it, _WATCHED) for it in friends if it.on_table)
+    face = (yield from _rolled(warrior, GET_OUT)) - watched
+    if face <= _FAR:
+        yield from appear(battle, warrior, Infiltrate(warrior.side, warrior.id, AWAY, "afield"))
+    elif face <= _AHEAD:
+        inches = 6 + (yield from _rolled(warrior, INCHES_AHEAD))
+        yield from walk_to(battle, warrior, inches * 100, 0, "walk")
+    elif watched:
+        yield StatusChanged(warrior.id, Status.KNOCKED_DOWN, None, GET_OUT)
+
+
+def _rolled(warrior: Combatant, rule: str) -> Flow[int]:
+    roll = Roll(rule, who=warrior.id)
+    faces = yield from throw(roll)
+    yield RuleRolled(warrior.id, rule, roll.shown(faces), True)
+    return faces[0]
 
 
 def _new_place(battle: Battle, warrior: Combatant, asked: DeploymentPlace) -> Flow[Point | None]:

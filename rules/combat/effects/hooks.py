@@ -160,6 +160,8 @@ strikes_before_all: Hook[bool] = Hook()
 hides_after_running: Hook[bool] = Hook()
 #: some of the warrior's side are moved once more when everybody is set up
 moves_some: Hook[bool] = Hook()
+#: True when a D6 sends the warrior ahead once everybody is set up
+sent_ahead: Hook[bool] = Hook()
 #: (enemy): hates
 hates_enemy: Hook[bool, Combatant] = Hook()
 #: (friend): whether a friend is not all alone because of the warrior

@@ -36,7 +36,7 @@ class CounterPlace(Decision, frozen=True):
 
 
 #: Where infiltrators may appear, as `Infiltrate` says it.
-type HidingPlace = Literal["unseen", "hiding", "ruin", "outside"]
+type HidingPlace = Literal["unseen", "hiding", "ruin", "outside", "afield"]
 
 
 class Infiltrate(Decision, frozen=True):
@@ -44,7 +44,7 @@ class Infiltrate(Decision, frozen=True):
 
     `unseen`: out of every enemy's sight and farther than `away` (1/100 inch) from all of them. `hiding`: at least that
     far from them, in sight or not. `ruin`: the same, in a building outside the enemy's zone. `outside`: anywhere but
-    in the enemy's zone.
+    in the enemy's zone. `afield`: as `hiding`, but they are not hidden yet.
     """
 
     who: int

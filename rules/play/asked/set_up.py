@@ -7,6 +7,7 @@ from rules.play.question import Option, Question
 
 _WHERE = {
     "unseen": "out of every enemy's sight and more than {away} from all of them",
+    "afield": "at least {away} from every enemy, in sight or not",
     "hiding": "at least {away} from every enemy, in sight or not; they begin hidden",
     "ruin": "in a building outside the enemy's zone, at least {away} from every enemy",
     "outside": "anywhere outside the enemy's zone; they begin hidden",

@@ -76,6 +76,11 @@ def _is_a_sneaky_git(_battle: Battle, _who: Combatant) -> bool:
     return True
 
 
+@hooks.sent_ahead.handles("sent-ahead")
+def _is_told_to_get_out(_battle: Battle, _who: Combatant) -> bool:
+    return True
+
+
 # Ogres and Halflings
 
 

@@ -7,8 +7,8 @@ import pytest
 from rules.combat.before_battle.infiltration import infiltrate
 from rules.combat.before_battle.redeployment import redeploy
 from rules.engine import events
-from rules.engine.decisions import ANYWHERE, Choice, DeploymentPlace, IllegalAnswer, Infiltrate
-from rules.engine.events import RolledOff, WarriorDeployed
+from rules.engine.decisions import ANYWHERE, Choice, DeploymentPlace, IllegalAnswer, Infiltrate, MoveTo
+from rules.engine.events import RolledOff, Status, WarriorDeployed
 from rules.engine.setup import BattleSetup
 from rules.engine.state.conditions import HIDDEN
 from rules.values import changed
@@ -167,3 +167,36 @@ def test_redeployed_warriors_are_set_up_twelve_inches_in_or_as_deep_as_the_scena
     field.fold(events.EdgeChosen(0, "south"), events.EdgeChosen(1, "north"))
     field.play(redeploy(field.battle), says={Choice: "set up anew", DeploymentPlace: ANYWHERE})
     assert [asked.high.y for asked in field.questions(DeploymentPlace)] == [high]
+
+
+def sent_ahead(*faces, boss_at, says=None):
+    field = Battlefield([man(10, 3, tags=("sent-ahead",)), man(*boss_at, leader=True)], [man(10, 44)])
+    field.fold(events.EdgeChosen(0, "south"), events.EdgeChosen(1, "north"))
+    field.play(redeploy(field.battle), *faces, says=says)
+    return field
+
+
+def test_a_spotta_is_sent_anywhere_twelve_inches_from_all_enemies_on_one_or_two():
+    field = sent_ahead(2, boss_at=(30, 3), says={Infiltrate: place(10, 31)})
+    assert field.one(0).position == inches(10, 31)
+    assert not field.one(0).under(HIDDEN)
+    with pytest.raises(IllegalAnswer, match="within 12"):
+        sent_ahead(2, boss_at=(30, 3), says={Infiltrate: place(10, 32)})
+
+
+def test_a_spotta_moves_a_die_and_six_inches_ahead_on_three_or_four():
+    field = sent_ahead(4, 3, boss_at=(30, 3), says={MoveTo: place(10, 12)})
+    assert field.one(0).position == inches(10, 12)
+    assert [asked.walk for asked in field.questions(MoveTo)] == [900]
+
+
+@pytest.mark.parametrize(
+    ("face", "boss_at", "status"),
+    [
+        (6, (30, 3), Status.STANDING),
+        (6, (15, 3), Status.KNOCKED_DOWN),
+        (5, (30, 3), Status.STANDING),
+    ],
+)
+def test_a_spotta_who_stays_is_knocked_down_beside_the_boss(face, boss_at, status):
+    assert sent_ahead(face, boss_at=boss_at).one(0).status is status
