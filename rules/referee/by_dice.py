@@ -23,6 +23,7 @@ from rules.referee import stage
 from rules.referee.bundles import MET, usual
 from rules.referee.by_hand import Happened, happened
 from rules.referee.claims import LED as LEADER_NEAR
+from rules.referee.deeds import Charge, charge_of, is_rare
 from rules.referee.stage import is_accepted
 from rules.referee.watching import Watching
 
@@ -57,7 +58,7 @@ class Stagehand(Protocol):
 
     def shots_of(self, warrior: Combatant) -> list[str]: ...
 
-    def put_for_charge(self, warrior: Combatant, target: int, met: str, gap: int) -> Flow[None]: ...
+    def put_for_charge(self, warrior: Combatant, said: Charge, gap: int) -> Flow[None]: ...
 
     def put_for_shot(self, warrior: Combatant, answer: str) -> Flow[None]: ...
 
@@ -313,7 +314,9 @@ class ByDice:
         fate = happened(self.battle, answer)
         if fate is not None:
             return fate
-        if answer not in decision.answers and answer not in self.named_deeds(decision):
+        known = answer in decision.answers or answer in self.named_deeds(decision)
+        warrior = self.battle.combatant(decision.who)
+        if not known and not is_rare(self.battle, warrior, answer, tuple(self.named_deeds(decision))):
             raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
         return answer
 
@@ -343,11 +346,11 @@ class ByDice:
         self._referee.goes("run" if answer.startswith(RUN) else "walk")
         if not kind or len(words) < 2:
             return answer
-        price, named, *more = words
+        price, named = words[:2]
         if kind in CHARGES:
-            met = more[1] if more else ""
-            gap = stage.CROSSED_SOON if met else stage.REACHES
-            yield from self._referee.put_for_charge(warrior, int(named), met, gap)
+            said = charge_of(" ".join(words[1:]))
+            gap = stage.CROSSED_SOON if said.met else stage.REACHES
+            yield from self._referee.put_for_charge(warrior, said, gap)
         elif kind == SHOOT:
             yield from self._referee.put_for_shot(warrior, " ".join(words[1:]))
         else:

@@ -13,9 +13,11 @@ from rules.engine.battle import Battle
 from rules.engine.decisions import DONE, NONE, STAY, Decision, IllegalAnswer, NextToAct
 from rules.engine.decisions.actions import NextAction
 from rules.engine.events import (
+    DETECTING,
     ActivationEnded,
     BattleBegan,
     BlowStruck,
+    CharacteristicTested,
     ChargeDeclared,
     ConditionBegan,
     ConditionEnded,
@@ -36,8 +38,9 @@ from rules.referee.aims import MINDED, SET_UPON
 from rules.referee.bundles import LONG, MET, SHORT, WITH
 from rules.referee.by_hand import BY_HAND
 from rules.referee.course import refereed
+from rules.referee.deeds import UNSEEN
 from rules.referee.questions import NO, YES, TableAsked
-from rules.referee.referee import CAST_AT, CHARGE, CHARGED, LED, MOVED, RAN_OFF, RANGED
+from rules.referee.referee import CAST, CAST_AT, CHARGE, CHARGED, LED, MOVED, RAN_OFF, RANGED
 from rules.referee.referee import COMPANY as IN_COMPANY
 from rules.referee.stage import REAL_TABLE
 from rules.resolve import start
@@ -45,6 +48,8 @@ from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.values import changed
 
 _NOWHERE = Point(0, 0)
+#: What tells of a shot that it was a long one.
+_LONG = {"long range", "farther than 18 inches"}
 
 
 class Noting:
@@ -226,23 +231,23 @@ class Again:
         target = self.ahead(decisions.ChargeTarget, who)
         if target in (None, NONE):
             return None
-        moved = self.later(WarriorMoved, who=who)
-        if moved is not None and len(moved.contacts) > 1 and moved.manner == "charge":
-            other = next(it for it in moved.contacts if str(it) != target)
-            return f"{target} {YES} {WITH}{other}"
-        end = self.at + next(
-            (n for n, it in enumerate(self.events[self.at :]) if isinstance(it, PhaseBegan)), len(self.events)
-        )
-        for decision, answer, at in self.log[self.next :]:
-            if (
-                isinstance(decision, decisions.Intercept)
-                and decision.who == who
-                and at <= end
-                and answer != NONE
-            ):
-                return f"{target} {YES} {MET} {answer}"
+        noticed = next((it for it in self.in_phase(CharacteristicTested) if it.who == who), None)
+        unseen = f" {UNSEEN}" if noticed is not None and noticed.purpose == DETECTING else ""
         fails = any(it.who == who and it.manner == "failed_charge" for it in self.in_phase(WarriorMoved))
-        return f"{target} {NO if fails else YES}"
+        return f"{target} {NO if fails else YES}{unseen}{self.met_by(who, int(target))}"
+
+    def met_by(self, who, target):
+        """Whom a charge touches besides its target, and who steps into its way."""
+        moved = next(
+            (it for it in self.in_phase(WarriorMoved) if it.who == who and it.manner == "charge"), None
+        )
+        others = () if moved is None else (it for it in moved.contacts if it != target)
+        stepped = next((it.who for it in self.in_phase(WarriorMoved) if self.stops(it, who)), None)
+        met = "" if stepped is None else f" {MET} {stepped}"
+        return "".join(f" {WITH}{it}" for it in others) + met
+
+    def stops(self, moved, who):
+        return moved.manner == "intercept" and who in moved.contacts
 
     def move(self, who):
         answer = self.ahead(decisions.MoveTo, who)
@@ -263,7 +268,7 @@ class Again:
         cover = YES if "cover" in named else NO
         if fired.reason == "struck a warrior in the way":
             cover = str(fired.struck)
-        return f"{target} {weapon} {LONG if 'long range' in named else SHORT} {cover}"
+        return f"{target} {weapon} {LONG if named & _LONG else SHORT} {cover}"
 
     def action(self, asked):
         if hand := self.by_hand():
@@ -276,10 +281,12 @@ class Again:
             moved = next((it for it in self.in_phase(WarriorMoved) if it.who == asked.who), None)
             reached = moved is not None and moved.manner == "charge"
             inches = max(1, min(12, moved.spent // INCH)) if reached else 12
-            other = next((it for it in moved.contacts if it != target), None) if reached else None
-            return f"{CHARGE} {target} {inches}" + ("" if other is None else f" {WITH}{other}")
+            return f"{CHARGE} {target} {inches}{self.met_by(asked.who, target)}"
         if key == RANGED:
             return f"{RANGED} {self.shot(asked.who)}"
+        if key == CAST:
+            aimed = (self.ahead(decisions.CastSpell, asked.who) or NONE).rpartition(" ")[2]
+            return f"{CAST} {aimed}" if aimed.isdecimal() else CAST
         return key
 
     def claim(self, asked):
@@ -298,6 +305,8 @@ class Again:
                 return YES if is_minded(truth, warrior, warrior.position) else NO
             case _ if asked.question == SET_UPON:
                 moved, struck = self.upcoming(), self.later(BlowStruck, who=asked.who)
+                if isinstance(moved, ShotFired) and moved.who == asked.who:
+                    return str(moved.target)
                 brawls = isinstance(moved, WarriorMoved) and moved.who == asked.who and struck is not None
                 return str(struck.target) if brawls else NONE
             case _ if asked.question == CAST_AT:
