@@ -9,6 +9,7 @@ from functools import partial
 from typing import Protocol
 
 from rules.combat.actions.action import OnOffer
+from rules.combat.charging.charging import may_charge
 from rules.combat.psychology.minds import able
 from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
 from rules.engine.battle import Battle
@@ -323,7 +324,7 @@ class ByDice:
     def named_deeds(self, decision: NextAction) -> Iterator[str]:
         """What needs a target, with it, and what is done on scenery: all with the actions that go into it."""
         warrior, left = self.battle.combatant(decision.who), decision.left or 0
-        for kind, least in CHARGES.items() if not warrior.contacts else ():
+        for kind, least in CHARGES.items() if may_charge(self.battle, warrior) else ():
             for price in range(least, min(left, 3) + 1):
                 yield from (f"{kind} {price} {it}" for it in self._charges(warrior, kind))
         for shot in self._referee.shots_of(warrior) if left and not warrior.contacts else ():

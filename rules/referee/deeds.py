@@ -32,12 +32,6 @@ class Charge(Value, frozen=True):
         """The enemy who is charged."""
         return int(self.plain.split(" ")[0])
 
-    @property
-    def listed(self) -> str:
-        """The charge as it is listed where its rare parts are left out."""
-        first = f" {WITH}{self.others[0]}" if self.others and not self.met else ""
-        return self.plain + first + (f" {MET} {self.met}" if self.met else "")
-
 
 def charge_of(deed: str) -> Charge:
     """What a charge says. Raises `ValueError` for numbers that are none."""
@@ -58,7 +52,8 @@ def is_charge(battle: Battle, warrior: Combatant, deed: str, listed: Collection[
         return False
     enemies = {it.id for it in battle.state.enemies_of(warrior.side)}
     others = set(said.others)
-    if said.listed not in listed and said.plain not in listed:
+    is_met = battle.sequence.charges_are_intercepted and said.met in map(str, enemies)
+    if said.plain not in listed or (said.met and not is_met):
         return False
     return len(others) == len(said.others) and others <= enemies - {said.target}
 

@@ -298,16 +298,11 @@ def _arrive(
     if left is None:
         return
     route = left
-    at, spread = route.points[-1], battle.rules.charged_together is not None
     touching = tuple(
         enemy.id
         for enemy in (*battle.state.enemies_of(charger.side), *battle.bystanders)
         if enemy is target
-        or (
-            charger.opposes(enemy)
-            and _touches(battle, at, charger, enemy)
-            and not (spread and is_behind(charger, target, enemy))
-        )
+        or (charger.opposes(enemy) and _comes_against(battle, route.points[-1], charger, target, enemy))
     )
     named = {target.id, *(warrior.id for warrior in also)}
     for enemy in touching:
@@ -389,7 +384,15 @@ def _sees(battle: Battle, charger: Combatant, target: Combatant) -> bool:
     return battle.sees(charger, target)
 
 
-def _touches(battle: Battle, at: Point, charger: Combatant, enemy: Combatant) -> bool:
+def _comes_against(
+    battle: Battle, at: Point, charger: Combatant, target: Combatant, enemy: Combatant
+) -> bool:
+    """Whether a charge that ends there touches an enemy besides its target."""
     if battle.witness is not None:
         return battle.witness.touches(charger, enemy)
+    spread = battle.rules.charged_together is not None
+    return _touches(battle, at, charger, enemy) and not (spread and is_behind(charger, target, enemy))
+
+
+def _touches(battle: Battle, at: Point, charger: Combatant, enemy: Combatant) -> bool:
     return battle.terrain.engaged(at, charger.fighter.radius, enemy.position, enemy.fighter.radius)

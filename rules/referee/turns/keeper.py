@@ -130,6 +130,18 @@ class Keeper:
         yield from ()
         return False
 
+    def touches(self, mover: Combatant, enemy: Combatant) -> bool:
+        """Nobody: players move their models themselves."""
+        return False
+
+    def is_unseen(self, charger: Combatant, target: Combatant) -> bool:
+        """Nobody: players look for themselves."""
+        return False
+
+    def screens(self, shooter: Combatant, target: Combatant) -> Sequence[Combatant]:
+        """Nobody: players shoot themselves."""
+        return ()
+
     def find_charged(
         self, model: Combatant, among: Sequence[Combatant] | None = None
     ) -> Flow[Combatant | None]:
