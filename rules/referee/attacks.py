@@ -17,7 +17,7 @@ from rules.referee.watching import WATCH, Watching
 
 CHARGED, SHOT_AT, CAST_AT = "charges", "shoots at", "casts at"
 #: So near is a target of magic, in 1/100 inch.
-_MAGIC = 4 * INCH
+_MAGIC = 5 * INCH // 2
 
 
 class Attacks(Aims):

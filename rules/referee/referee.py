@@ -156,7 +156,7 @@ class Referee(Attacks):
             return (yield from self._charges(asked, decision))
         if (known := self.watching.answer(decision)) is not None:
             return asked.accept(known)
-        if isinstance(decision, ShootingTarget):
+        if isinstance(decision, ShootingTarget) and not self.battle.combatant(decision.who).contacts:
             return asked.accept(self._shot(decision))
         if isinstance(decision, MoveTo):
             return (yield from self._moves(asked, decision))
