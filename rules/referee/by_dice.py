@@ -6,7 +6,6 @@ into a charge. `rest run` has all others take the sure actions and run. Each par
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Protocol
 
 from rules.combat.actions.action import OnOffer
 from rules.combat.charging.charging import may_charge
@@ -24,9 +23,9 @@ from rules.referee import stage
 from rules.referee.bundles import MET, usual
 from rules.referee.by_hand import Happened, happened
 from rules.referee.claims import LED as LEADER_NEAR
-from rules.referee.deeds import Charge, charge_of, is_rare
+from rules.referee.deeds import charge_of, is_charge, is_rare
 from rules.referee.stage import is_accepted
-from rules.referee.watching import Watching
+from rules.referee.stagehand import Stagehand
 
 #: The words of an answer: the leader is near, what follows is done, all others, all actions, for this turn.
 LED, THEN, REST, ALL, TURN = "led", "then", "rest", "all", "turn"
@@ -42,32 +41,6 @@ SCRAMBLES = (CLIMB, JUMP_ACROSS)
 #: What is left of a plan once its action is taken.
 _OVER = "over"
 _MOST_DICE, _WORDS_OF_A_SHOT, _LONGEST_CLIMB = 4, 4, 2
-
-
-class Stagehand(Protocol):
-    """What such activations need of their referee: claims, and models that stand for a deed."""
-
-    watching: Watching
-
-    def could_lend(self, leader: Combatant, warrior: Combatant) -> bool: ...
-
-    def find_leader(self, warrior: Combatant) -> Flow[None]: ...
-
-    def claim(self, question: str, warrior: int, answer: bool) -> None: ...
-
-    def claimed(self, question: str, warrior: int) -> bool: ...
-
-    def shots_of(self, warrior: Combatant) -> list[str]: ...
-
-    def put_for_charge(self, warrior: Combatant, said: Charge, gap: int) -> Flow[None]: ...
-
-    def put_for_shot(self, warrior: Combatant, answer: str) -> Flow[None]: ...
-
-    def put_near(self, caster: Combatant, target: int) -> Flow[None]: ...
-
-    def goes(self, manner: str) -> None: ...
-
-    def by_hand(self, event: Happened) -> Flow[None]: ...
 
 
 class ByDice:
@@ -266,9 +239,10 @@ class ByDice:
             return True
         word, _, shot = deed.partition(" ")
         if word == SHOOT:
-            return shot in self._referee.shots_of(warrior)
-        kind, everything, _ = deed.partition(f" {ALL} ")
-        return bool(everything) and deed in (f"{kind} {ALL} {it}" for it in self._charges(warrior, kind))
+            return self._referee.may_shoot(warrior, shot)
+        kind, everything, charge = deed.partition(f" {ALL} ")
+        listed = tuple(self._charges(warrior, kind))
+        return bool(everything) and is_charge(self.battle, warrior, charge, listed)
 
     def _charges(self, warrior: Combatant, kind: str) -> Iterator[str]:
         """`<target>` for each enemy, also with those who may step into the way."""

@@ -35,10 +35,10 @@ class Charge(Value, frozen=True):
 
 def charge_of(deed: str) -> Charge:
     """What a charge says. Raises `ValueError` for numbers that are none."""
-    way, _, met = deed.partition(f" {MET} ")
-    words = way.split(" ")
+    words = deed.split(" ")
     others = tuple(int(it.removeprefix(WITH)) for it in words if it.startswith(WITH))
-    plain = " ".join(it for it in words if it != UNSEEN and not it.startswith(WITH))
+    rest = [it for it in words if it != UNSEEN and not it.startswith(WITH)]
+    plain, _, met = " ".join(rest).partition(f" {MET} ")
     return Charge(plain, others, UNSEEN in words, met)
 
 
