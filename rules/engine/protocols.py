@@ -340,6 +340,9 @@ class Witness(Protocol):
     ) -> Flow[Combatant | None]:
         """Find out whom a model of nobody's will charges, of its enemies or others; they then stand in its reach."""
 
+    def find_gone(self, warrior: Combatant) -> Flow[bool]:
+        """Find out whether a move that nobody steers has led off the table."""
+
     def find_shot(self, model: Combatant, weapon: Weapon) -> Flow[Combatant | None]:
         """Find out at whom a neutral model shoots, who then stands within its range."""
 

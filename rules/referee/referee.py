@@ -111,6 +111,9 @@ class Referee(Attacks):
     def find_home(self, warrior: Combatant) -> Flow[bool]:
         return (yield from ask_table(warrior.side, HOME, warrior.id, (NO, YES), {})) == YES
 
+    def find_gone(self, warrior: Combatant) -> Flow[bool]:
+        return (yield from ask_table(warrior.side, RAN_OFF, warrior.id, (NO, YES), {})) == YES
+
     def goes(self, manner: str) -> None:
         """Have the next move be a walk or a run."""
         self._manner = manner
@@ -141,7 +144,7 @@ class Referee(Attacks):
 
     def _to_flee(self, warrior: Combatant) -> Flow[None]:
         """Ask whether somebody who ran has come to an edge of the table."""
-        if (yield from ask_table(warrior.side, RAN_OFF, warrior.id, (NO, YES), {})) == YES:
+        if (yield from self.find_gone(warrior)):
             yield from self._told(StatusChanged(warrior.id, Status.LEFT, None, FLED))
 
     def _asked(self, asked: Ask) -> Flow[object]:

@@ -149,6 +149,11 @@ class Keeper:
         yield from ()
         return None
 
+    def find_gone(self, warrior: Combatant) -> Flow[bool]:
+        """Nobody: players say who has left."""
+        yield from ()
+        return False
+
     def find_shot(self, model: Combatant, weapon: Weapon) -> Flow[Combatant | None]:
         """Nobody: players shoot for neutral models themselves."""
         yield from ()

@@ -53,6 +53,8 @@ from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.values import changed
 from tests.rules.referee.told import is_near, told
 
+#: So many events tell what comes of a question.
+_SOON = 4
 #: What tells of a shot that it was a long one.
 _LONG = {"long range", "farther than 18 inches"}
 
@@ -378,8 +380,15 @@ class Again:
             fired = self.later(ShotFired, target=asked.who)
             return f"{event.who} {self.how(fired)}" if seen else NONE
         assert asked.question == SET_UPON
-        struck = self.later(BlowStruck, who=asked.who)
-        if isinstance(event, ShotFired) and event.who == asked.who:
-            return str(event.target)
-        brawls = isinstance(event, WarriorMoved) and event.who == asked.who and struck is not None
-        return str(struck.target) if brawls else NONE
+        return self.set_upon(asked.who)
+
+    def set_upon(self, who):
+        """Whom somebody goes at whom nobody steers, of the next things that happen."""
+        for event in self.events[self.at : self.at + _SOON]:
+            if isinstance(event, ChargeDeclared | ShotFired | BlowStruck) and event.who == who:
+                return str(event.target)
+            if isinstance(event, WarriorMoved) and event.who == who and event.contacts:
+                return str(event.contacts[0])
+            if isinstance(event, PhaseBegan | ActivationEnded):
+                break
+        return NONE

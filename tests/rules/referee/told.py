@@ -20,6 +20,8 @@ from rules.systems.alternative.activation_rules import BY_FRIENDS, NEAR, THIRST,
 from rules.values import changed
 
 _NOWHERE = Point(0, 0)
+#: A move of somebody who shows their enemies, which players of a real table make themselves.
+RUSH = "rush"
 
 
 def told(event):
@@ -30,6 +32,8 @@ def told(event):
         return changed(event, table="")
     if isinstance(event, WarriorDeployed):
         return changed(event, at=_NOWHERE)
+    if isinstance(event, WarriorMoved) and event.manner == RUSH:
+        return None
     if isinstance(event, WarriorMoved):
         return changed(event, path=(), spent=0)
     if isinstance(event, StatusChanged) and event.cause in ("", BY_HAND):
