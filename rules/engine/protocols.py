@@ -302,6 +302,15 @@ class Witness(Protocol):
     def stands_by(self, warrior: Combatant) -> str:
         """One of those words, as it was said of a warrior; empty where nobody who counts is near."""
 
+    def touches(self, mover: Combatant, enemy: Combatant) -> bool:
+        """Whether a mover was said to come up against an enemy besides the one they went for."""
+
+    def is_unseen(self, charger: Combatant, target: Combatant) -> bool:
+        """Whether a charger was said not to see the enemy whom they charge."""
+
+    def screens(self, shooter: Combatant, target: Combatant) -> Sequence[Combatant]:
+        """Whoever was said to stand between a shooter and the target of the shot."""
+
     def find_watcher(self, mover: Combatant, waiting: Sequence[Combatant]) -> Flow[int | None]:
         """Find out which of those who wait is the next to see a mover; both stand for the shot then."""
 
@@ -330,6 +339,9 @@ class Witness(Protocol):
         self, model: Combatant, among: Sequence[Combatant] | None = None
     ) -> Flow[Combatant | None]:
         """Find out whom a model of nobody's will charges, of its enemies or others; they then stand in its reach."""
+
+    def find_gone(self, warrior: Combatant) -> Flow[bool]:
+        """Find out whether a move that nobody steers has led off the table."""
 
     def find_shot(self, model: Combatant, weapon: Weapon) -> Flow[Combatant | None]:
         """Find out at whom a neutral model shoots, who then stands within its range."""

@@ -1,6 +1,6 @@
 """Charges, shots and spells at a real table: what the players say of one of them, and the models that stand for it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.combat.charging.charge_distance import charge_limit
 from rules.engine.battle import Battle
@@ -10,13 +10,14 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
 from rules.referee import bundles, stage
 from rules.referee.aims import Aims
-from rules.referee.bundles import COVER, FAR, MET, WITH
+from rules.referee.bundles import COVER, FAR
+from rules.referee.deeds import Charge, charge_of, is_charge, plain_shot
 from rules.referee.questions import NO, YES, ask_table
 from rules.referee.watching import WATCH, Watching
 
 CHARGED, SHOT_AT, CAST_AT = "charges", "shoots at", "casts at"
 #: So near is a target of magic, in 1/100 inch.
-_MAGIC = 4 * INCH
+_MAGIC = 5 * INCH // 2
 
 
 class Attacks(Aims):
@@ -31,6 +32,32 @@ class Attacks(Aims):
         #: Whom a charger is to reach, and how far they begin from them, until they have moved.
         self._gaps: dict[int, tuple[int, int]] = {}
         self.watching = Watching(battle)
+        #: What was said of each charge of this phase, and who stands in the way of whose shot at whom.
+        self._charged: dict[int, Charge] = {}
+        self._screened: tuple[int, int, tuple[int, ...]] | None = None
+
+    def touches(self, mover: Combatant, enemy: Combatant) -> bool:
+        return mover.id in self._charged and enemy.id in self._charged[mover.id].others
+
+    def is_unseen(self, charger: Combatant, target: Combatant) -> bool:
+        said = self._charged.get(charger.id)
+        return said is not None and said.is_unseen and said.target == target.id
+
+    def screens(self, shooter: Combatant, target: Combatant) -> Sequence[Combatant]:
+        if self._screened is None or self._screened[:2] != (shooter.id, target.id):
+            return ()
+        return [self.battle.combatant(it) for it in self._screened[2]]
+
+    def may_say(self, activity: str, warrior: Combatant, deed: str) -> bool:
+        """Whether the table may say that somebody does so: as it is listed, or with what is rare."""
+        listed = self._deeds(activity, warrior)
+        if activity == "charging":
+            return is_charge(self.battle, warrior, deed, listed)
+        return deed in listed or (activity == "shooting" and self.may_shoot(warrior, deed))
+
+    def may_shoot(self, warrior: Combatant, deed: str) -> bool:
+        """Whether such a shot may be named, past somebody as well."""
+        return plain_shot(self.battle, warrior, deed) in self.shots_of(warrior)
 
     def shots_of(self, warrior: Combatant) -> list[str]:
         """The shots that may be named for somebody, the likeliest first."""
@@ -80,11 +107,12 @@ class Attacks(Aims):
             self._last[f"{question} by {warrior.side}"] = usual
         return answer
 
-    def put_for_charge(self, warrior: Combatant, target: int, met: str, gap: int) -> Flow[None]:
+    def put_for_charge(self, warrior: Combatant, said: Charge, gap: int) -> Flow[None]:
         """Put a charger so far from the target, and the enemy who steps into the way, if there is one."""
-        at = self.battle.combatant(target)
-        self._target, self._gaps[warrior.id] = target, (target, gap)
-        self.watching.expect(warrior, met)
+        at = self.battle.combatant(said.target)
+        self._target, self._gaps[warrior.id] = at.id, (at.id, gap)
+        self._charged[warrior.id] = said
+        self.watching.expect(warrior, said.met)
         yield from stage.put_for_charge(self.battle, warrior, at, gap)
         yield from self.watching.put_beside(warrior, at.position)
 
@@ -100,21 +128,13 @@ class Attacks(Aims):
         answer = yield from self._say(CHARGED, warrior, self._deeds("charging", warrior))
         if answer == NONE:
             return False
-        charge, _, met = answer.partition(f" {MET} ")
-        named, reached, *other = charge.split()
+        said = charge_of(answer)
         limit = charge_limit(self.battle, warrior)
-        gap = stage.REACHES if reached == YES else limit + INCH
-        if met:
+        gap = stage.REACHES if said.plain.endswith(YES) else limit + INCH
+        if said.met:
             gap = min(stage.CROSSED, limit - INCH)
-        yield from self.put_for_charge(warrior, int(named), met, gap)
-        for it in other:
-            yield from self._put_with(warrior, int(named), it)
+        yield from self.put_for_charge(warrior, said, gap)
         return True
-
-    def _put_with(self, warrior: Combatant, target: int, other: str) -> Flow[None]:
-        """Put a second enemy so that a charge reaches them too."""
-        both = self.battle.combatant(target), self.battle.combatant(int(other.removeprefix(WITH)))
-        yield from stage.put_with(self.battle, warrior, *both)
 
     def _charges(self, asked: Ask, decision: ChargeTarget) -> Flow[object]:
         named, self._target = self._target, None
@@ -148,7 +168,8 @@ class Attacks(Aims):
         gap = bundles.gap(self.battle, warrior, weapon, self._last[FAR])
         self.watching.aims_upwards = bundles.is_above(cover)
         covered = bundles.is_covered(cover)
-        yield from stage.put_for_shot(self.battle, warrior, target, gap, covered=covered, behind=behind)
+        self._screened = warrior.id, target.id, () if behind is None else (behind,)
+        yield from stage.put_for_shot(self.battle, warrior, target, gap, covered=covered)
 
     def _shot(self, decision: ShootingTarget) -> str:
         """The shot that the players named; none where the rules forbid it."""

@@ -112,9 +112,9 @@ def gap(battle: Battle, warrior: Combatant, weapon: Weapon, far: str) -> int:
 
 
 def usual(answer: str) -> str:
-    """What of an answer is likely to be said again: not who stepped in, nor behind whom the target stood."""
+    """What of an answer is likely to be said again: not who else was met, nor behind whom they stood."""
     answer = answer.partition(f" {MET} ")[0]
     words = answer.split()
-    if words[-1].startswith(WITH):
+    if words[1:2] in ([YES], [NO]):
         return " ".join(words[:2])
     return NONE if len(words) == 4 and words[-1].isdecimal() else answer

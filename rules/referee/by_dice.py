@@ -6,9 +6,9 @@ into a charge. `rest run` has all others take the sure actions and run. Each par
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Protocol
 
 from rules.combat.actions.action import OnOffer
+from rules.combat.charging.charging import may_charge
 from rules.combat.psychology.minds import able
 from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
 from rules.engine.battle import Battle
@@ -23,8 +23,9 @@ from rules.referee import stage
 from rules.referee.bundles import MET, usual
 from rules.referee.by_hand import Happened, happened
 from rules.referee.claims import LED as LEADER_NEAR
+from rules.referee.deeds import charge_of, is_charge, is_rare
 from rules.referee.stage import is_accepted
-from rules.referee.watching import Watching
+from rules.referee.stagehand import Stagehand
 
 #: The words of an answer: the leader is near, what follows is done, all others, all actions, for this turn.
 LED, THEN, REST, ALL, TURN = "led", "then", "rest", "all", "turn"
@@ -40,32 +41,6 @@ SCRAMBLES = (CLIMB, JUMP_ACROSS)
 #: What is left of a plan once its action is taken.
 _OVER = "over"
 _MOST_DICE, _WORDS_OF_A_SHOT, _LONGEST_CLIMB = 4, 4, 2
-
-
-class Stagehand(Protocol):
-    """What such activations need of their referee: claims, and models that stand for a deed."""
-
-    watching: Watching
-
-    def could_lend(self, leader: Combatant, warrior: Combatant) -> bool: ...
-
-    def find_leader(self, warrior: Combatant) -> Flow[None]: ...
-
-    def claim(self, question: str, warrior: int, answer: bool) -> None: ...
-
-    def claimed(self, question: str, warrior: int) -> bool: ...
-
-    def shots_of(self, warrior: Combatant) -> list[str]: ...
-
-    def put_for_charge(self, warrior: Combatant, target: int, met: str, gap: int) -> Flow[None]: ...
-
-    def put_for_shot(self, warrior: Combatant, answer: str) -> Flow[None]: ...
-
-    def put_near(self, caster: Combatant, target: int) -> Flow[None]: ...
-
-    def goes(self, manner: str) -> None: ...
-
-    def by_hand(self, event: Happened) -> Flow[None]: ...
 
 
 class ByDice:
@@ -264,9 +239,10 @@ class ByDice:
             return True
         word, _, shot = deed.partition(" ")
         if word == SHOOT:
-            return shot in self._referee.shots_of(warrior)
-        kind, everything, _ = deed.partition(f" {ALL} ")
-        return bool(everything) and deed in (f"{kind} {ALL} {it}" for it in self._charges(warrior, kind))
+            return self._referee.may_shoot(warrior, shot)
+        kind, everything, charge = deed.partition(f" {ALL} ")
+        listed = tuple(self._charges(warrior, kind))
+        return bool(everything) and is_charge(self.battle, warrior, charge, listed)
 
     def _charges(self, warrior: Combatant, kind: str) -> Iterator[str]:
         """`<target>` for each enemy, also with those who may step into the way."""
@@ -313,14 +289,16 @@ class ByDice:
         fate = happened(self.battle, answer)
         if fate is not None:
             return fate
-        if answer not in decision.answers and answer not in self.named_deeds(decision):
+        known = answer in decision.answers or answer in self.named_deeds(decision)
+        warrior = self.battle.combatant(decision.who)
+        if not known and not is_rare(self.battle, warrior, answer, tuple(self.named_deeds(decision))):
             raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
         return answer
 
     def named_deeds(self, decision: NextAction) -> Iterator[str]:
         """What needs a target, with it, and what is done on scenery: all with the actions that go into it."""
         warrior, left = self.battle.combatant(decision.who), decision.left or 0
-        for kind, least in CHARGES.items() if not warrior.contacts else ():
+        for kind, least in CHARGES.items() if may_charge(self.battle, warrior) else ():
             for price in range(least, min(left, 3) + 1):
                 yield from (f"{kind} {price} {it}" for it in self._charges(warrior, kind))
         for shot in self._referee.shots_of(warrior) if left and not warrior.contacts else ():
@@ -343,11 +321,11 @@ class ByDice:
         self._referee.goes("run" if answer.startswith(RUN) else "walk")
         if not kind or len(words) < 2:
             return answer
-        price, named, *more = words
+        price, named = words[:2]
         if kind in CHARGES:
-            met = more[1] if more else ""
-            gap = stage.CROSSED_SOON if met else stage.REACHES
-            yield from self._referee.put_for_charge(warrior, int(named), met, gap)
+            said = charge_of(" ".join(words[1:]))
+            gap = stage.CROSSED_SOON if said.met else stage.REACHES
+            yield from self._referee.put_for_charge(warrior, said, gap)
         elif kind == SHOOT:
             yield from self._referee.put_for_shot(warrior, " ".join(words[1:]))
         else:

@@ -13,7 +13,6 @@ from rules.engine import decisions
 from rules.engine.battle import Battle
 from rules.engine.decisions import (
     DONE,
-    NONE,
     STAY,
     ChargeTarget,
     IllegalAnswer,
@@ -41,11 +40,12 @@ from rules.referee.attacks import CAST_AT as CAST_AT
 from rules.referee.attacks import CHARGED as CHARGED
 from rules.referee.attacks import SHOT_AT as SHOT_AT
 from rules.referee.attacks import Attacks
-from rules.referee.bundles import MET, WITH
+from rules.referee.bundles import MET
 from rules.referee.by_dice import ByDice
 from rules.referee.by_hand import REARMED, Happened, happened, tell_by_hand
 from rules.referee.claims import COMPANY as COMPANY
 from rules.referee.claims import LED as LED
+from rules.referee.deeds import UNSEEN, charge_of, is_charge
 from rules.referee.habits import Habits
 from rules.referee.questions import NO, YES, ask_table
 from rules.referee.watching import HOME
@@ -53,13 +53,13 @@ from rules.referee.watching import HOME
 MOVED, RAN_OFF, FLEE = "moves", "ran off the table", "flee"
 WALK, RUN = "walk", "run"
 #: The actions that come with a target.
-CHARGE, RANGED = "charge", "ranged attack"
+CHARGE, RANGED, CAST = "charge", "ranged attack", "cast"
 _PLACED = (decisions.CounterPlace, decisions.Infiltrate, decisions.Landing)
 
 
 def _parted(answer: str) -> tuple[str, str]:
     """An action, and what was said of its target."""
-    for key in (CHARGE, RANGED):
+    for key in (CHARGE, RANGED, CAST):
         if answer.startswith(key + " "):
             return key, answer.removeprefix(key + " ")
     return answer, ""
@@ -111,6 +111,9 @@ class Referee(Attacks):
     def find_home(self, warrior: Combatant) -> Flow[bool]:
         return (yield from ask_table(warrior.side, HOME, warrior.id, (NO, YES), {})) == YES
 
+    def find_gone(self, warrior: Combatant) -> Flow[bool]:
+        return (yield from ask_table(warrior.side, RAN_OFF, warrior.id, (NO, YES), {})) == YES
+
     def goes(self, manner: str) -> None:
         """Have the next move be a walk or a run."""
         self._manner = manner
@@ -135,12 +138,13 @@ class Referee(Attacks):
             self.by_dice.begin_turn()
         elif isinstance(event, ActivationBegan | PhaseBegan | TurnBegan) and not self.battle.over:
             self._gaps.clear()
+            self._charged.clear()
             self.watching.begin_phase()
             yield from stage.put_apart(self.battle)
 
     def _to_flee(self, warrior: Combatant) -> Flow[None]:
         """Ask whether somebody who ran has come to an edge of the table."""
-        if (yield from ask_table(warrior.side, RAN_OFF, warrior.id, (NO, YES), {})) == YES:
+        if (yield from self.find_gone(warrior)):
             yield from self._told(StatusChanged(warrior.id, Status.LEFT, None, FLED))
 
     def _asked(self, asked: Ask) -> Flow[object]:
@@ -155,7 +159,7 @@ class Referee(Attacks):
             return (yield from self._charges(asked, decision))
         if (known := self.watching.answer(decision)) is not None:
             return asked.accept(known)
-        if isinstance(decision, ShootingTarget):
+        if isinstance(decision, ShootingTarget) and not self.battle.combatant(decision.who).contacts:
             return asked.accept(self._shot(decision))
         if isinstance(decision, MoveTo):
             return (yield from self._moves(asked, decision))
@@ -210,10 +214,11 @@ class Referee(Attacks):
             assert isinstance(answer, str)
             key, deed = _parted(answer)
             if deed and key == CHARGE:
-                named, inches, *other = deed.split()
-                yield from self.put_for_charge(warrior, int(named), "", int(inches) * INCH - INCH // 2)
-                for it in other:
-                    yield from self._put_with(warrior, int(named), it)
+                said = charge_of(deed)
+                inches = int(said.plain.rpartition(" ")[2])
+                yield from self.put_for_charge(warrior, said, inches * INCH - INCH // 2)
+            elif deed and key == CAST:
+                yield from self.put_near(warrior, int(deed))
             elif deed:
                 yield from self.put_for_shot(warrior, deed)
             if isinstance(decision.offers, OnOffer):
@@ -229,12 +234,15 @@ class Referee(Attacks):
         key, deed = _parted(answer)
         warrior = self.battle.combatant(decision.who)
         if key == CHARGE:
-            first, _, other = deed.partition(f" {WITH}")
-            known = first in bundles.distant_charges(self.battle, warrior)
-            enemies = {str(it.id) for it in self.battle.state.enemies_of(warrior.side)}
-            known = known and (f" {WITH}" not in deed or other in enemies - {first.split()[0]})
+            known = is_charge(
+                self.battle, warrior, deed, tuple(bundles.distant_charges(self.battle, warrior))
+            )
+            known = known and UNSEEN not in deed  # nobody charges them by actions
         elif key == RANGED:
-            known = deed in bundles.shots(self.battle, warrior, self._last) and deed != NONE
+            known = self.may_shoot(warrior, deed)
+        elif deed:
+            others = (it for it in self.battle.state.on_table() if it is not warrior)
+            known = CAST in decision.answers and deed in (str(it.id) for it in others)
         else:
             known = answer in decision.answers
         if not known:
@@ -250,7 +258,7 @@ class Referee(Attacks):
                 return fate
             named, _, deed = answer.partition(" ")
             decision.check(named)
-            if deed and deed not in self._deeds(decision.activity, self.battle.combatant(int(named))):
+            if deed and not self.may_say(decision.activity, self.battle.combatant(int(named)), deed):
                 raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
             return answer
 

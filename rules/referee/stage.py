@@ -148,19 +148,6 @@ def put_beside_way(battle: Battle, mover: Combatant, to: Point, other: Combatant
             return
 
 
-def put_with(battle: Battle, charger: Combatant, target: Combatant, other: Combatant) -> Flow[None]:
-    """Put an enemy so that a charger who comes up to the target touches both."""
-    x, y = charger.position.x - target.position.x, charger.position.y - target.position.y
-    far, reach = isqrt(x * x + y * y), target.radius + charger.radius
-    end = Point(target.position.x + x * reach // far, target.position.y + y * reach // far, 0)
-    aside = charger.radius + other.radius
-    for dx, dy in _ROUND:
-        at = Point(end.x + dx * aside // 100, end.y + dy * aside // 100, 0)
-        if battle.terrain.is_free(at, other.radius, battle.bases(other)):
-            yield from put(battle, other, at)
-            return
-
-
 def put_for_shot(
     battle: Battle,
     shooter: Combatant,
@@ -168,14 +155,10 @@ def put_for_shot(
     gap: int,
     *,
     covered: bool = False,
-    behind: int | None = None,
 ) -> Flow[None]:
-    """Put two models on the range, so far from each other, with the wall or a friend between them or nothing."""
+    """Put two models on the range, so far from each other, with the wall between them or nothing."""
     yield from put_apart(battle, shooter, target)
     yield from put_on_range(battle, shooter, target, gap, covered=covered)
-    if behind is not None:
-        friend, at = battle.combatant(behind), target.position
-        yield from put(battle, friend, at._replace(x=at.x + target.radius + friend.radius + INCH // 2))
 
 
 def put_on_range(

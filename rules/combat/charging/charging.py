@@ -125,6 +125,8 @@ def charge_targets(battle: Battle, charger: Combatant) -> tuple[tuple[int, ...],
     near = battle.sequence.charge_within
     aware = battle.enemies_seen(charger) if near is None else battle.enemies_seen_within(charger, near)
     seen = [it for it in aware if not (it.conditions and it.has(NEVER_CHARGED))]
+    if battle.witness is not None:
+        seen = [it for it in seen if _sees(battle, charger, it)]
     hidden = [warrior.id for warrior in _noticed(battle, charger, seen)] if near is None else []
     seen += [warrior for warrior in battle.bystanders if battle.sees(charger, warrior)]
     if charger.conditions:
@@ -255,7 +257,7 @@ def move_charge(
 
     `also` are further targets: the charger looks for a place where they touch all of them.
     """
-    unseen = battle.rules.unseen_tested_on_the_way and not battle.sees(charger, target)
+    unseen = battle.rules.unseen_tested_on_the_way and not _sees(battle, charger, target)
     if unseen and not (yield from test_noticing(battle, charger, target)):
         yield from _fail(battle, charger, target, limit)
         return
@@ -296,16 +298,11 @@ def _arrive(
     if left is None:
         return
     route = left
-    at, spread = route.points[-1], battle.rules.charged_together is not None
     touching = tuple(
         enemy.id
         for enemy in (*battle.state.enemies_of(charger.side), *battle.bystanders)
         if enemy is target
-        or (
-            charger.opposes(enemy)
-            and _touches(battle, at, charger, enemy)
-            and not (spread and is_behind(charger, target, enemy))
-        )
+        or (charger.opposes(enemy) and _comes_against(battle, route.points[-1], charger, target, enemy))
     )
     named = {target.id, *(warrior.id for warrior in also)}
     for enemy in touching:
@@ -379,6 +376,22 @@ def _below(battle: Battle, charger: Combatant, target: Combatant, limit: int) ->
         return here
     way = ground.route(charger.position, at, charger.radius, FARTHEST, battle.bases(charger))
     return here if way is None else ground.cut(way, limit, apart)
+
+
+def _sees(battle: Battle, charger: Combatant, target: Combatant) -> bool:
+    if battle.witness is not None:
+        return not battle.witness.is_unseen(charger, target)
+    return battle.sees(charger, target)
+
+
+def _comes_against(
+    battle: Battle, at: Point, charger: Combatant, target: Combatant, enemy: Combatant
+) -> bool:
+    """Whether a charge that ends there touches an enemy besides its target."""
+    if battle.witness is not None:
+        return battle.witness.touches(charger, enemy)
+    spread = battle.rules.charged_together is not None
+    return _touches(battle, at, charger, enemy) and not (spread and is_behind(charger, target, enemy))
 
 
 def _touches(battle: Battle, at: Point, charger: Combatant, enemy: Combatant) -> bool:

@@ -91,15 +91,17 @@ def _meets(battle: Battle, charger: Combatant, warrior: Combatant, step: Step) -
         stopped, manner = left, STOPPED
     yield WarriorMoved(charger.id, manner, stopped.points, stopped.length)
     yield WarriorMoved(
-        warrior.id, "intercept", step.way.points, step.way.length, _touched(battle, warrior, step)
+        warrior.id, "intercept", step.way.points, step.way.length, _touched(battle, warrior, charger, step)
     )
     yield from stands_up_to(battle, charger, warrior)
     yield from look_for_hidden(battle, warrior)
     return True
 
 
-def _touched(battle: Battle, warrior: Combatant, step: Step) -> tuple[int, ...]:
+def _touched(battle: Battle, warrior: Combatant, charger: Combatant, step: Step) -> tuple[int, ...]:
     """The charger, and every other enemy that the interceptor comes to stand against."""
+    if battle.witness is not None:
+        return (charger.id,)
     at, radius = step.way.points[-1], warrior.fighter.radius
     return tuple(
         enemy.id

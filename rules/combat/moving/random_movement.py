@@ -10,6 +10,9 @@ from rules.engine.events import MovementRolled
 from rules.engine.flow import Flow
 from rules.engine.state.battle_state import Combatant
 
+#: A creature that is said to reach somebody goes as far as that takes on open ground, in 1/100 inch.
+_SAID_TO_REACH = 300
+
 
 def move_at_random(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Roll the distance, then let the player send it into an enemy within it, or anywhere else."""
@@ -17,6 +20,11 @@ def move_at_random(battle: Battle, warrior: Combatant) -> Flow[None]:
     faces = yield from throw(roll)
     yield MovementRolled(warrior.id, roll.shown(faces))
     limit = sum(faces) * (50 if warrior.stood_up else 100)
+    if battle.witness is not None and not warrior.stood_up:
+        enemy = yield from battle.witness.find_charged(warrior)
+        if enemy is not None:
+            yield from move_charge(battle, warrior, enemy, max(limit, _SAID_TO_REACH))
+            return
     seen, _ = charge_targets(battle, warrior)
     ways = {target: charge_route(battle, warrior, battle.combatant(target), limit) for target in seen}
     within = tuple(

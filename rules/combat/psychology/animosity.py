@@ -175,8 +175,14 @@ def _step_back(battle: Battle, warrior: Combatant, friend: Combatant) -> Flow[No
 
 
 def _show_them(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """A move right away at the nearest enemy, charging if it reaches; else they must charge later if they then can."""
-    seen = battle.enemies_seen(warrior)
+    """A move right away at the nearest enemy, charging if it reaches; else they must charge later if they then can.
+
+    At a real table its players say whom it reaches, and make any other move themselves.
+    """
+    seen: tuple[Combatant, ...] = battle.enemies_seen(warrior)
+    if battle.witness is not None:
+        reached = yield from battle.witness.find_charged(warrior)
+        seen = () if reached is None else (reached,)
     if seen:
         enemy = min(seen, key=lambda other: (warrior.gap_to(other), other.id))
         limit = charge_limit(battle, warrior)

@@ -27,6 +27,7 @@ from rules.engine.events import (
 )
 from rules.engine.events.event import STRANGLED
 from rules.engine.flow import Flow
+from rules.engine.protocols import Witness
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 from rules.engine.table import Route
@@ -89,12 +90,35 @@ def _reel(battle: Battle, warrior: Combatant) -> Flow[None]:
         yield StatusChanged(warrior.id, Status.OUT_OF_ACTION, None, "wrapped round a wall")
 
 
+def _charge_on_as_said(
+    battle: Battle, witness: Witness, warrior: Combatant, move: Straight
+) -> Flow[Straight]:
+    """The same at a real table, whose players say whom they meet, or that they leave the table."""
+    met = yield from witness.find_charged(warrior, battle.others(warrior))
+    touched = (met.id,) if met is not None and warrior.opposes(met) else ()
+    if touched and met is not None:
+        yield from stands_up_to(battle, met, warrior)
+    yield WarriorMoved(
+        warrior.id, "charge" if touched else "straight", move.route.points, move.route.length, touched
+    )
+    if met is None:
+        if (yield from witness.find_gone(warrior)):
+            yield StatusChanged(warrior.id, Status.LEFT, None, "ran off the table")
+    elif not touched:
+        yield from brawl(battle, warrior, met)
+    elif fears(battle, warrior, met):
+        yield from stands_up_to(battle, warrior, met)
+    return move._replace(met=met, edge=False, blocked=False)
+
+
 def _charge_on(battle: Battle, warrior: Combatant, heading: tuple[int, int]) -> Flow[Straight]:
     """2D6 inches straight; contact with an enemy counts as a charge, with a friend it is a brawl."""
     roll = Roll("random movement", count=2, who=warrior.id)
     faces = yield from throw(roll)
     yield MovementRolled(warrior.id, roll.shown(faces))
     move = straight_move(battle, warrior, heading, sum(faces) * 100)
+    if battle.witness is not None:
+        return (yield from _charge_on_as_said(battle, battle.witness, warrior, move))
     end = move.route.points[-1]
     touched = [
         enemy

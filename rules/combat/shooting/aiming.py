@@ -324,18 +324,24 @@ def ease(battle: Battle, shooter: Combatant, target: Combatant) -> int:
 
 def in_cover(battle: Battle, shooter: Combatant, target: Combatant) -> bool:
     """Whether scenery or another warrior hides any part of the target (CORE-SHOOT-COVER-1)."""
-    return battle.memo_until_moved(
-        ("cover", shooter.id, target.id),
-        lambda: (
-            sight_to_shoot(battle, shooter, target) is Sight.PARTLY
-            or bool(screens(battle, shooter, target))
-            or hooks.counts_as_in_cover.any_true(battle, target)
-        ),
+    if battle.witness is not None:  # what is said of them changes though nobody moves
+        return _is_covered(battle, shooter, target)
+    key = "cover", shooter.id, target.id
+    return battle.memo_until_moved(key, lambda: _is_covered(battle, shooter, target))
+
+
+def _is_covered(battle: Battle, shooter: Combatant, target: Combatant) -> bool:
+    return (
+        sight_to_shoot(battle, shooter, target) is Sight.PARTLY
+        or bool(screens(battle, shooter, target))
+        or hooks.counts_as_in_cover.any_true(battle, target)
     )
 
 
 def screens(battle: Battle, shooter: Combatant, target: Combatant) -> list[Combatant]:
     """Warriors in the line of sight, the one nearest the shooter first."""
+    if battle.witness is not None:
+        return list(battle.witness.screens(shooter, target))
     present = battle.state.on_table()
     found = battle.terrain.screens(
         shooter.position, target.position, battle.bases(), shooter.body, target.body

@@ -29,12 +29,12 @@ def range_words(stage: Stage) -> dict[str, str]:
 
 
 def cover_blank(stage: Stage, shooter: Combatant | None = None) -> Blank:
-    """What may be said of the place of a target: its cover, or a friend of the shooter in front."""
+    """What may be said of the place of a target: its cover, or somebody in front of them."""
     most = stage.battle.rules.upward_shots_from
     words = COVERS if most is None else {**COVERS, ABOVE: f"{inches(most)} or more above"}
-    side = () if shooter is None else stage.battle.state.of_side(shooter.side)
-    friends = [it.id for it in side if it is not shooter and not it.contacts]
-    behind = (Option(str(it), f"behind {stage.names.who(it)}") for it in friends)
+    others = () if shooter is None else stage.battle.state.on_table()
+    before = [it.id for it in others if it is not shooter]
+    behind = (Option(str(it), f"behind {stage.names.who(it)}") for it in before)
     return Blank("Cover", (*(Option(it, words[it]) for it in covers(stage.battle)), *behind))
 
 

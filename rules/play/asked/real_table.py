@@ -1,6 +1,6 @@
 """Questions that only a real table can answer: whom a charge reaches, at whom is shot from where, who is near."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from rules.combat.rolls.leadership_test import leader_reach, leads
 from rules.combat.shooting.aiming import is_shot_now
@@ -24,8 +24,10 @@ from rules.play.question import NEXT, Blank, Option, Question, Said
 from rules.referee.aims import STRUCK
 from rules.referee.bundles import MET, WITH
 from rules.referee.by_hand import BY_HAND, HID, REARMED, SEEN, WOUNDED
+from rules.referee.deeds import UNSEEN
 from rules.referee.questions import NO, YES, TableAsked
 from rules.referee.referee import (
+    CAST,
     CAST_AT,
     CHARGE,
     CHARGED,
@@ -70,7 +72,15 @@ _ASKED_ALONE = {"charging": CHARGED, "moving": MOVED, "shooting": SHOT_AT}
 _PASSING_ALONE = {"charging": "No charge", "moving": "Stay", "shooting": "No shot"}
 #: The words of a charge that meets two.
 _CHARGED_TWO = ("target", YES, "the other")
-_REACH = Blank("Reach", (Option(YES, "reaches them"), Option(NO, "falls short")))
+_REACH = Blank(
+    "Reach",
+    (
+        Option(YES, "reaches them"),
+        Option(NO, "falls short"),
+        Option(f"{YES} {UNSEEN}", "reaches them out of sight"),
+        Option(f"{NO} {UNSEEN}", "falls short of them out of sight"),
+    ),
+)
 _INCHES = Blank("Distance", tuple(Option(str(it), f'{it}"') for it in range(1, 13)))
 
 
@@ -122,7 +132,8 @@ def _said(decision: TableAsked, stage: Stage) -> tuple[Said, ...]:
         return ()
     if decision.question == CHARGED:
         also = _also(named, stage, those_who_meet(decision.choices))
-        return (Said("", "Another charge", (_whom("Whom", named, stage), _REACH, also)),)
+        blanks = (_whom("Whom", named, stage), _REACH, also, *_third(named, stage))
+        return (Said("", "Another charge", blanks),)
     shooter = stage.combatant(decision.who)
     how = range_blank(stage), cover_blank(stage, shooter)
     return (Said("", "Another shot", (_whom("At", named, stage), _weapons(shooter, stage), *how)),)
@@ -134,6 +145,14 @@ def _also(others: Iterable[int], stage: Stage, crossed: Iterable[int] = ()) -> B
     choices += [Option(f"{WITH}{it}", f"reaches {stage.names.who(it)} too") for it in others]
     choices += [Option(f"{MET} {it}", f"{stage.names.who(it)} steps into the way") for it in crossed]
     return Blank("And", tuple(choices))
+
+
+def _third(others: Collection[int], stage: Stage) -> tuple[Blank, ...]:
+    """A third enemy whom a charge reaches, where there are as many."""
+    if len(others) < len(_CHARGED_TWO):
+        return ()
+    choices = (Option(f"{WITH}{it}", f"reaches {stage.names.who(it)} too") for it in others)
+    return (Blank("And also", (Option("", "nobody else"), *choices)),)
 
 
 def _option(answer: str, decision: TableAsked, stage: Stage) -> Option:
@@ -217,11 +236,15 @@ def deeds(decision: NextAction, stage: Stage) -> tuple[Said, ...]:
     free = [it for it in enemies if not stage.combatant(it).contacts]
     whole = []
     if enemies and not warrior.contacts:
-        whole.append(Said(CHARGE, "Charge", (_whom("Whom", enemies, stage), _INCHES, _also(enemies, stage))))
+        also = (_also(enemies, stage), *_third(enemies, stage))
+        whole.append(Said(CHARGE, "Charge", (_whom("Whom", enemies, stage), _INCHES, *also)))
     weapons = _weapons(warrior, stage)
     if free and weapons.choices:
         how = range_blank(stage), cover_blank(stage, warrior)
         whole.append(Said(RANGED, "Shoot", (_whom("At", free, stage), weapons, *how)))
+    if CAST in decision.offers:
+        others = [it.id for it in stage.battle.state.on_table() if it is not warrior]
+        whole.append(Said(CAST, "Cast near somebody", (_whom("Near", others, stage),)))
     return (*whole, by_hand(stage))
 
 

@@ -130,12 +130,29 @@ class Keeper:
         yield from ()
         return False
 
+    def touches(self, mover: Combatant, enemy: Combatant) -> bool:
+        """Nobody: players move their models themselves."""
+        return False
+
+    def is_unseen(self, charger: Combatant, target: Combatant) -> bool:
+        """Nobody: players look for themselves."""
+        return False
+
+    def screens(self, shooter: Combatant, target: Combatant) -> Sequence[Combatant]:
+        """Nobody: players shoot themselves."""
+        return ()
+
     def find_charged(
         self, model: Combatant, among: Sequence[Combatant] | None = None
     ) -> Flow[Combatant | None]:
         """Nobody: players move neutral models themselves."""
         yield from ()
         return None
+
+    def find_gone(self, warrior: Combatant) -> Flow[bool]:
+        """Nobody: players say who has left."""
+        yield from ()
+        return False
 
     def find_shot(self, model: Combatant, weapon: Weapon) -> Flow[Combatant | None]:
         """Nobody: players shoot for neutral models themselves."""

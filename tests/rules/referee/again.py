@@ -4,47 +4,59 @@
 referee comes to the same ones, so that distances are those of that moment. Places are compared by nobody.
 """
 
+from rules.combat.magic.spells.aims import first_in_path
+from rules.combat.magic.spells.horned_rat import SPLASH
 from rules.combat.moving.confinement import is_minded
 from rules.combat.psychology.all_alone import COMPANY
 from rules.combat.psychology.minds import able
-from rules.combat.rolls.leadership_test import lends
+from rules.combat.rolls.leadership_test import FLEEING, lends
 from rules.engine import decisions
 from rules.engine.battle import Battle
 from rules.engine.decisions import DONE, NONE, STAY, Decision, IllegalAnswer, NextToAct
 from rules.engine.decisions.actions import NextAction
+from rules.engine.decisions.alternative import ActivationDice
 from rules.engine.events import (
+    DETECTING,
+    ActionTaken,
     ActivationEnded,
-    BattleBegan,
     BlowStruck,
+    CharacteristicTested,
     ChargeDeclared,
     ConditionBegan,
     ConditionEnded,
-    ModelPut,
     PhaseBegan,
-    RunnersChecked,
     ShotFired,
+    SpellCast,
     Status,
     StatusChanged,
-    WarriorDeployed,
     WarriorMoved,
+    WoundRolled,
 )
 from rules.engine.setup import BattleSetup
-from rules.engine.state.conditions import HIDDEN
-from rules.engine.table import INCH, Point
+from rules.engine.state.conditions import HIDDEN, OVERWATCH
+from rules.engine.table import INCH
 from rules.policies import POLICIES
-from rules.referee.aims import MINDED, SET_UPON
+from rules.referee.aims import MINDED, SET_UPON, STRUCK
 from rules.referee.bundles import LONG, MET, SHORT, WITH
-from rules.referee.by_hand import BY_HAND
+from rules.referee.by_dice import CAST_AGAIN, CHARGES, SHOOT
+from rules.referee.by_dice import LED as LEADER
 from rules.referee.course import refereed
+from rules.referee.deeds import UNSEEN
 from rules.referee.questions import NO, YES, TableAsked
-from rules.referee.referee import CAST_AT, CHARGE, CHARGED, LED, MOVED, RAN_OFF, RANGED
+from rules.referee.referee import CAST, CAST_AT, CHARGE, CHARGED, LED, MOVED, RAN_OFF, RANGED, SHOT_AT
 from rules.referee.referee import COMPANY as IN_COMPANY
 from rules.referee.stage import REAL_TABLE
+from rules.referee.watching import HOME, SEEN_BY, WATCH
 from rules.resolve import start
+from rules.systems.heroheim.overwatch import _WITH as HOLDS
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.values import changed
+from tests.rules.referee.told import is_near, told
 
-_NOWHERE = Point(0, 0)
+#: So many events tell what comes of a question.
+_SOON = 4
+#: What tells of a shot that it was a long one.
+_LONG = {"long range", "farther than 18 inches"}
 
 
 class Noting:
@@ -66,28 +78,6 @@ class Diverged(Exception):
     def __init__(self, at, recorded, again):
         self.at, self.recorded, self.again = at, recorded, again
         super().__init__(f"event {at}: recorded {recorded}, refereed {again}")
-
-
-def told(event):
-    """An event without its places; None for one that nobody tells."""
-    if isinstance(event, ModelPut | RunnersChecked) or _is_about_hiding(event):
-        return None
-    if isinstance(event, BattleBegan):
-        return changed(event, table="")
-    if isinstance(event, WarriorDeployed):
-        return changed(event, at=_NOWHERE)
-    if isinstance(event, WarriorMoved):
-        return changed(event, path=(), spent=0)
-    if isinstance(event, StatusChanged) and event.cause in ("", BY_HAND):
-        return changed(event, cause="")
-    if isinstance(event, ShotFired):
-        return changed(event, distance=0)
-    return event
-
-
-def _is_about_hiding(event):
-    began = isinstance(event, ConditionBegan) and event.condition.key == HIDDEN
-    return began or (isinstance(event, ConditionEnded) and event.key == HIDDEN)
 
 
 class Again:
@@ -127,9 +117,15 @@ class Again:
 
     def skip(self):
         """Fold what nobody tells at a table."""
-        while (event := self.upcoming()) is not None and told(event) is None:
+        while (event := self.upcoming()) is not None and (told(event) is None or self.is_cut(event)):
             self.truth.state.fold(event)
             self.at += 1
+
+    def is_cut(self, event):
+        """Whether it is a part of a way that somebody goes until they are shot at: at a table nobody cuts it."""
+        after = self.events[self.at + 1 : self.at + 2]
+        watched = after and isinstance(after[0], ConditionEnded) and after[0].key == OVERWATCH
+        return watched and isinstance(event, WarriorMoved)
 
     def compare(self):
         """Check what has happened since, and fold as much of the battle that was played."""
@@ -168,6 +164,8 @@ class Again:
             return self.action(asked)
         if isinstance(asked, TableAsked):
             return self.claim(asked)
+        if isinstance(asked, ActivationDice) and len(asked.who) == 1:
+            return self.dice(asked)
         found = self.take(type(asked), lambda it: getattr(it, "who", None) == getattr(asked, "who", None))
         answers = asked.answers
         return found if found is not None and (answers is None or found in answers) else asked.default
@@ -205,6 +203,8 @@ class Again:
     def next_to_act(self, asked):
         if hand := self.by_hand():
             return hand
+        if asked.activity == "shooting" and (watch := self.watch(asked)):
+            return watch
         while True:
             named = self.take(NextToAct, lambda it: it.activity == asked.activity)
             if named is None or named == DONE:
@@ -212,6 +212,15 @@ class Again:
             deed = self.deed(asked.activity, int(named))
             if deed is not None:
                 return f"{named} {deed}".strip()
+
+    def watch(self, asked):
+        """Overwatch that somebody keeps from the end of this phase on."""
+        for began in self.in_phase(ConditionBegan):
+            is_new = not self.resolver.battle.witness.watching.waits(began.who)
+            if began.condition.key == OVERWATCH and began.who in asked.candidates and is_new:
+                weapon = next(it for it in began.condition.tags if it.startswith(HOLDS))
+                return f"{began.who} {WATCH} {weapon.removeprefix(HOLDS)}"
+        return None
 
     def deed(self, activity, who):
         if activity == "charging":
@@ -226,23 +235,25 @@ class Again:
         target = self.ahead(decisions.ChargeTarget, who)
         if target in (None, NONE):
             return None
-        moved = self.later(WarriorMoved, who=who)
-        if moved is not None and len(moved.contacts) > 1 and moved.manner == "charge":
-            other = next(it for it in moved.contacts if str(it) != target)
-            return f"{target} {YES} {WITH}{other}"
-        end = self.at + next(
-            (n for n, it in enumerate(self.events[self.at :]) if isinstance(it, PhaseBegan)), len(self.events)
-        )
-        for decision, answer, at in self.log[self.next :]:
-            if (
-                isinstance(decision, decisions.Intercept)
-                and decision.who == who
-                and at <= end
-                and answer != NONE
-            ):
-                return f"{target} {YES} {MET} {answer}"
+        noticed = next((it for it in self.in_phase(CharacteristicTested) if it.who == who), None)
+        unseen = f" {UNSEEN}" if noticed is not None and noticed.purpose == DETECTING else ""
         fails = any(it.who == who and it.manner == "failed_charge" for it in self.in_phase(WarriorMoved))
-        return f"{target} {NO if fails else YES}"
+        return f"{target} {NO if fails else YES}{unseen}{self.met_by(who, int(target))}"
+
+    def met_by(self, who, target):
+        """Whom a charge touches besides its target, and who steps into its way."""
+        moved = next(
+            (it for it in self.in_phase(WarriorMoved) if it.who == who and it.manner == "charge"), None
+        )
+        others = () if moved is None else (it for it in moved.contacts if it != target)
+        until = self.at + sum(1 for _ in self.in_phase(object))
+        steps = [
+            f" {MET} {answer}"
+            for decision, answer, at in self.log[self.next :]
+            if isinstance(decision, decisions.Intercept) and decision.who == who and at <= until
+            if answer != NONE
+        ]
+        return "".join([*(f" {WITH}{it}" for it in others), *steps[:1]])
 
     def move(self, who):
         answer = self.ahead(decisions.MoveTo, who)
@@ -259,11 +270,44 @@ class Again:
         fired = next((it for it in self.in_phase(ShotFired) if it.who == who), None)
         if fired is None:
             return None
+        return f"{target} {weapon} {self.how(fired)}"
+
+    def how(self, fired):
+        """The range of a shot, and what is between the two."""
         named = {it.name for it in fired.roll.modifiers} if fired.roll else set()
         cover = YES if "cover" in named else NO
         if fired.reason == "struck a warrior in the way":
             cover = str(fired.struck)
-        return f"{target} {weapon} {LONG if 'long range' in named else SHORT} {cover}"
+        return f"{LONG if named & _LONG else SHORT} {cover}"
+
+    def dice(self, asked):
+        """With how many dice somebody is activated, and who is near."""
+        (who,) = asked.who
+        count = self.take(ActivationDice, lambda it: it.who == asked.who) or asked.default
+        warrior, truth = self.truth.combatant(who), self.truth
+        led = any(lends(it, warrior) for it in truth.state.of_side(warrior.side) if it is not warrior)
+        near = [it for it in truth.sequence.near_words(truth, warrior) if is_near(truth, warrior, it)][-1:]
+        words = (*((LEADER,) if led else ()), *near)
+        known = self.resolver.battle.witness.by_dice.claims_of(self.resolver.battle.combatant(who))
+        return " ".join((count, *(words if words in known else near)))
+
+    def priced(self, asked, key):
+        """A charge, a shot or a spell for so many actions, with its target."""
+        kind, _, price = key.rpartition(" ")
+        if not price.isdecimal() and key != DONE:
+            kind, price = key, self.later(ActionTaken, who=asked.who).price
+        if kind in CHARGES:
+            declared = next((it for it in self.in_phase(ChargeDeclared) if it.who == asked.who), None)
+            target = self.ahead(decisions.ChargeTarget, asked.who) if declared is None else declared.target
+            noticed = next((it for it in self.in_phase(CharacteristicTested) if it.who == asked.who), None)
+            unseen = f" {UNSEEN}" if noticed is not None and noticed.purpose == DETECTING else ""
+            return f"{kind} {price} {target}{unseen}{self.met_by(asked.who, int(target))}"
+        if kind == SHOOT:
+            return f"{kind} {price} {self.shot(asked.who)}"
+        if kind in (CAST, CAST_AGAIN):
+            aimed = (self.ahead(decisions.CastSpell, asked.who) or NONE).rpartition(" ")[2]
+            return f"{kind} {price} {aimed}" if aimed.isdecimal() else key
+        return key
 
     def action(self, asked):
         if hand := self.by_hand():
@@ -271,43 +315,80 @@ class Again:
         key = self.take(NextAction, lambda it: it.who == asked.who)
         if key is None:
             return asked.default
+        if asked.left is not None:
+            return self.priced(asked, key)
         if key == CHARGE:
             target = self.later(ChargeDeclared, who=asked.who).target
             moved = next((it for it in self.in_phase(WarriorMoved) if it.who == asked.who), None)
             reached = moved is not None and moved.manner == "charge"
             inches = max(1, min(12, moved.spent // INCH)) if reached else 12
-            other = next((it for it in moved.contacts if it != target), None) if reached else None
-            return f"{CHARGE} {target} {inches}" + ("" if other is None else f" {WITH}{other}")
+            return f"{CHARGE} {target} {inches}{self.met_by(asked.who, target)}"
         if key == RANGED:
             return f"{RANGED} {self.shot(asked.who)}"
+        if key == CAST:
+            aimed = (self.ahead(decisions.CastSpell, asked.who) or NONE).rpartition(" ")[2]
+            return f"{CAST} {aimed}" if aimed.isdecimal() else CAST
         return key
+
+    def spiny(self):
+        """Whose spines or blood the next wound rolled comes from."""
+        return self.later(WoundRolled).who
+
+    def struck(self, asked):
+        """The next of those around the target whom warpfire finds, or of the friends whom spines prick."""
+        if asked.question.endswith("touches them"):
+            warrior = self.truth.combatant(self.spiny())
+            touched = (it for it in self.truth.others(warrior) if it.id not in warrior.contacts)
+            ends = [(warrior.position, warrior.radius, it.position, it.radius, it.id) for it in touched]
+            beside = (str(it[-1]) for it in ends if self.truth.terrain.engaged(*it[:-1]))
+            return next((it for it in beside if it in asked.choices), NONE)
+        cast = next(it for it in reversed(self.events[: self.at]) if isinstance(it, SpellCast))
+        target = first_in_path(self.truth, *map(self.truth.combatant, (cast.who, cast.target)))
+        around = (it for it in self.truth.others(target) if target.gap_to(it) <= SPLASH)
+        return next((str(it.id) for it in around if str(it.id) in asked.choices), NONE)
 
     def claim(self, asked):
         warrior, truth = self.truth.combatant(asked.who), self.truth
         friends = [it for it in truth.state.of_side(warrior.side) if it is not warrior]
-        match asked.question:
-            case _ if asked.question == LED:
-                return YES if any(lends(it, warrior) for it in friends) else NO
-            case _ if asked.question == IN_COMPANY:
-                return YES if any(able(it) and warrior.gap_to(it) <= COMPANY for it in friends) else NO
-            case _ if asked.question == RAN_OFF:
-                gone = self.upcoming()
-                has_left = isinstance(gone, StatusChanged) and gone.who == asked.who
-                return YES if has_left and gone.status is Status.LEFT else NO
-            case _ if asked.question == MINDED:
-                return YES if is_minded(truth, warrior, warrior.position) else NO
-            case _ if asked.question == SET_UPON:
-                moved, struck = self.upcoming(), self.later(BlowStruck, who=asked.who)
-                brawls = isinstance(moved, WarriorMoved) and moved.who == asked.who and struck is not None
-                return str(struck.target) if brawls else NONE
-            case _ if asked.question == CAST_AT:
-                cast = self.ahead(decisions.CastSpell, asked.who)
-                target = (cast or NONE).rpartition(" ")[2]
-                return target if target in asked.choices else NONE
-            case _ if asked.question == CHARGED:
-                deed = self.charge(asked.who)
-            case _ if asked.question == MOVED:
-                deed = self.move(asked.who)
-            case _:
-                deed = self.shot(asked.who)
+        if asked.question == LED:
+            return YES if any(lends(it, warrior) for it in friends) else NO
+        if asked.question == IN_COMPANY:
+            return YES if any(able(it) and warrior.gap_to(it) <= COMPANY for it in friends) else NO
+        if asked.question == MINDED:
+            return YES if is_minded(truth, warrior, warrior.position) else NO
+        if asked.question == CAST_AT:
+            target = (self.ahead(decisions.CastSpell, asked.who) or NONE).rpartition(" ")[2]
+            return target if target in asked.choices else NONE
+        if asked.question.startswith(STRUCK):
+            return self.struck(asked)
+        deeds = {CHARGED: self.charge, MOVED: self.move, SHOT_AT: self.shot}
+        if asked.question not in deeds:
+            return self.comes_of_it(asked, self.upcoming())
+        deed = deeds[asked.question](asked.who)
         return deed if deed in asked.choices else NONE if NONE in asked.choices else STAY
+
+    def comes_of_it(self, asked, event):
+        """The answer that the next event tells: who has run away or home, is seen, or goes at a friend."""
+        if asked.question == RAN_OFF:
+            has_left = isinstance(event, StatusChanged) and event.who == asked.who
+            return YES if has_left and event.status is Status.LEFT else NO
+        if asked.question == HOME:
+            came = isinstance(event, ConditionEnded) and event.who == asked.who
+            return YES if came and event.key == FLEEING else NO
+        if asked.question == SEEN_BY:
+            seen = isinstance(event, ConditionEnded) and event.key == OVERWATCH
+            fired = self.later(ShotFired, target=asked.who)
+            return f"{event.who} {self.how(fired)}" if seen else NONE
+        assert asked.question == SET_UPON
+        return self.set_upon(asked.who)
+
+    def set_upon(self, who):
+        """Whom somebody goes at whom nobody steers, of the next things that happen."""
+        for event in self.events[self.at : self.at + _SOON]:
+            if isinstance(event, ChargeDeclared | ShotFired | BlowStruck) and event.who == who:
+                return str(event.target)
+            if isinstance(event, WarriorMoved) and event.who == who and event.contacts:
+                return str(event.contacts[0])
+            if isinstance(event, PhaseBegan | ActivationEnded):
+                break
+        return NONE

@@ -94,7 +94,7 @@ def _tentacle(battle: Battle, warrior: Combatant) -> Flow[None]:
 def _spines(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Everybody who touches them, friends too, is hit once at Strength 1, never critically."""
     if not battle.sequence.one_side_strikes:
-        for other in touching(battle, warrior):
+        for other in (yield from touching(battle, warrior)):
             yield from _prick(battle, warrior, other)
 
 
@@ -115,20 +115,23 @@ def _blackblood(
 ) -> Flow[None]:
     """The blood of a wound in combat hits everybody who touches them at Strength 3, never critically."""
     if in_combat:
-        for other in touching(battle, warrior):
+        for other in (yield from touching(battle, warrior)):
             hits = [Hit("black blood", 3, traits=("no-critical",))] * warrior.tags.count("blackblood")
             yield from resolve_hits(battle, warrior, other, hits, in_combat=False)
 
 
-def touching(battle: Battle, warrior: Combatant) -> list[Combatant]:
-    """Everybody, friend or foe, whose base touches theirs."""
-    here, radius = warrior.position, warrior.fighter.radius
-    return [
-        other
-        for other in battle.others(warrior)
-        if other.id in warrior.contacts
-        or battle.terrain.engaged(here, radius, other.position, other.fighter.radius)
-    ]
+def touching(battle: Battle, warrior: Combatant) -> Flow[list[Combatant]]:
+    """Everybody, friend or foe, whose base touches theirs; of friends a real table is asked who fights beside them."""
+    others, here = battle.others(warrior), (warrior.position, warrior.fighter.radius)
+    if battle.witness is None:
+        return [
+            it
+            for it in others
+            if it.id in warrior.contacts or battle.terrain.engaged(*here, it.position, it.fighter.radius)
+        ]
+    friends = [it for it in others if it.contacts and not it.opposes(warrior)]
+    beside = yield from battle.witness.find_struck("a friend who touches them", friends, None)
+    return [it for it in others if it.id in warrior.contacts or it in beside]
 
 
 @hooks.prepares_for_battle.handles("auto-success-once")

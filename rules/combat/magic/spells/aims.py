@@ -107,7 +107,12 @@ def only(
 
 
 def first_in_path(battle: Battle, warrior: Combatant, target: Combatant) -> Combatant:
-    """The first warrior on the straight line to the target, friend or foe; the target if nobody stands there."""
+    """The first warrior on the straight line to the target, friend or foe; the target if nobody stands there.
+
+    At a real table the players name whom it meets.
+    """
+    if battle.witness is not None:
+        return target
     on_line = [
         other
         for other in battle.others(warrior, target)

@@ -27,6 +27,8 @@ SPLASH = 200
 @spell("warpfire", aims.enemies, in_path=True)
 def _warpfire(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     around = [other for other in battle.others(target) if target.gap_to(other) <= SPLASH]
+    if battle.witness is not None:
+        around = yield from battle.witness.find_struck("the warpfire", battle.others(target), None)
     hits = yield from dice(caster, spell, sides=3)
     yield from strike(battle, caster, spell, target, 4, hits=hits)
     for warrior in (yield from reached(battle, caster, spell, around)):

@@ -1,0 +1,80 @@
+"""Charges and shots as they are said in full: also at an enemy out of sight, into several, or past somebody.
+
+The lists of what may be said hold what is likely (`bundles`); what is rare is said behind it.
+"""
+
+import re
+from collections.abc import Collection
+
+from rules.engine.battle import Battle
+from rules.engine.state.combatant import Combatant
+from rules.referee.bundles import MET, WITH
+from rules.referee.questions import NO
+from rules.values import Value
+
+#: Stands behind an enemy whom the charger does not see.
+UNSEEN = "unseen"
+#: A charge or a shot for so many actions, and the rest of it.
+_PRICED = re.compile(r"((?:(?:long |sprint )?charge|shoot) \d )(.+)")
+
+
+class Charge(Value, frozen=True):
+    """The likely part of a charge, and what is said behind it."""
+
+    plain: str
+    others: tuple[int, ...] = ()
+    is_unseen: bool = False
+    #: The enemy who steps into the way; empty for nobody.
+    met: str = ""
+
+    @property
+    def target(self) -> int:
+        """The enemy who is charged."""
+        return int(self.plain.split(" ")[0])
+
+
+def charge_of(deed: str) -> Charge:
+    """What a charge says. Raises `ValueError` for numbers that are none."""
+    words = deed.split(" ")
+    others = tuple(int(it.removeprefix(WITH)) for it in words if it.startswith(WITH))
+    rest = [it for it in words if it != UNSEEN and not it.startswith(WITH)]
+    plain, _, met = " ".join(rest).partition(f" {MET} ")
+    return Charge(plain, others, UNSEEN in words, met)
+
+
+def is_charge(battle: Battle, warrior: Combatant, deed: str, listed: Collection[str]) -> bool:
+    """Whether a charge may be said: it is one of those listed, or one with more behind it."""
+    if deed in listed:
+        return True
+    try:
+        said = charge_of(deed)
+    except ValueError:
+        return False
+    enemies = {it.id for it in battle.state.enemies_of(warrior.side)}
+    others = set(said.others)
+    is_met = battle.sequence.charges_are_intercepted and said.met in map(str, enemies)
+    if said.plain not in listed or (said.met and not is_met):
+        return False
+    return len(others) == len(said.others) and others <= enemies - {said.target}
+
+
+def plain_shot(battle: Battle, warrior: Combatant, shot: str) -> str:
+    """A shot past somebody as one that nobody stands in the way of; any other as it is."""
+    words = shot.split(" ")
+    target, behind = words[0], words[-1]
+    if len(words) < 2 or not behind.isdecimal() or behind == target:
+        return shot
+    on_table = {str(it.id) for it in battle.state.on_table() if it is not warrior}
+    return " ".join((*words[:-1], NO)) if behind in on_table else shot
+
+
+def is_rare(battle: Battle, warrior: Combatant, answer: str, named: Collection[str]) -> bool:
+    """Whether it is one of the actions that are named with a price and a target, with what is rare behind it."""
+    said = _PRICED.fullmatch(answer)
+    if said is None:
+        return False
+    priced, deed = said.groups()
+    listed = tuple(it.removeprefix(priced) for it in named if it.startswith(priced))
+    if priced.startswith("shoot "):
+        return plain_shot(battle, warrior, deed) in listed
+    return is_charge(battle, warrior, deed, listed)

@@ -1,0 +1,58 @@
+"""What is compared of two battles of which one was refereed, and what a geometry says of those near somebody."""
+
+from rules.engine.events import (
+    BattleBegan,
+    ConditionBegan,
+    ConditionEnded,
+    ModelPut,
+    RoomMade,
+    RunnersChecked,
+    ShotFired,
+    StatusChanged,
+    WarriorDeployed,
+    WarriorMoved,
+)
+from rules.engine.protocols import HERO_NEAR
+from rules.engine.state.conditions import HIDDEN
+from rules.engine.table import Point
+from rules.referee.by_hand import BY_HAND
+from rules.systems.alternative.activation_rules import BY_FRIENDS, NEAR, THIRST, _is_living
+from rules.values import changed
+
+_NOWHERE = Point(0, 0)
+#: A move of somebody who shows their enemies, which players of a real table make themselves.
+RUSH = "rush"
+
+
+def told(event):
+    """An event without its places; None for one that nobody tells."""
+    if isinstance(event, ModelPut | RoomMade | RunnersChecked) or _is_about_hiding(event):
+        return None
+    if isinstance(event, BattleBegan):
+        return changed(event, table="")
+    if isinstance(event, WarriorDeployed):
+        return changed(event, at=_NOWHERE)
+    if isinstance(event, WarriorMoved) and event.manner == RUSH:
+        return None
+    if isinstance(event, WarriorMoved):
+        return changed(event, path=(), spent=0)
+    if isinstance(event, StatusChanged) and event.cause in ("", BY_HAND):
+        return changed(event, cause="")
+    if isinstance(event, ShotFired):
+        return changed(event, distance=0)
+    return event
+
+
+def _is_about_hiding(event):
+    began = isinstance(event, ConditionBegan) and event.condition.key == HIDDEN
+    return began or (isinstance(event, ConditionEnded) and event.key == HIDDEN)
+
+
+def is_near(truth, warrior, word):
+    """Whether somebody whom a warrior's rule wants near is there."""
+    counts = next((BY_FRIENDS[tag] for tag in warrior.tags if tag in BY_FRIENDS), None)
+    friends = [it for it in truth.state.of_side(warrior.side) if it.standing and it is not warrior]
+    prey = truth.state.enemies_of(warrior.side) if warrior.has(THIRST) else ()
+    those = [it for it in friends if counts(truth, it)] if counts else [it for it in prey if _is_living(it)]
+    heroes = word == HERO_NEAR
+    return any(warrior.is_within(it, NEAR) and (it.fighter.hero or not heroes) for it in those)
