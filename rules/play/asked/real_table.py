@@ -77,8 +77,8 @@ _REACH = Blank(
     (
         Option(YES, "reaches them"),
         Option(NO, "falls short"),
-        Option(f"{YES} {UNSEEN}", "reaches them out of sight"),
-        Option(f"{NO} {UNSEEN}", "falls short of them out of sight"),
+        Option(f"{YES} {UNSEEN}", "reaches them, out of sight"),
+        Option(f"{NO} {UNSEEN}", "falls short, out of sight"),
     ),
 )
 _INCHES = Blank("Distance", tuple(Option(str(it), f'{it}"') for it in range(1, 13)))

@@ -107,7 +107,7 @@ def test_charge_that_falls_short_is_said_whole():
     course, found = course_to("charges")
     assert {it.heading for it in found.options} == {"The charge reaches", ""}
     (said,) = found.said
-    assert [it.label for it in said.blanks] == ["Whom", "Reach", "And"]
+    assert [it.label for it in said.blanks] == ["Whom", "Reach", "And", "And also"]
     also = [it.answer.partition(" ")[0].partition("-")[0] for it in said.blanks[2].choices]
     assert list(dict.fromkeys(also)) == ["", "with", "met"]
     course.answer(f"{said.blanks[0].choices[0].answer} {said.blanks[1].choices[1].answer}")
