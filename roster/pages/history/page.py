@@ -21,7 +21,7 @@ from rules.ledger.sheet import WarbandSheet
 
 Ledger = list[tuple[int, Entry]]
 
-#: So many entries are 5,000 px on a phone.
+#: As many entries as fit on a phone without a long way to the older ones.
 ON_ONE_PAGE = 25
 
 

@@ -230,7 +230,7 @@ def test_a_warband_is_copied_with_its_roster_and_without_its_history(as_owner, o
 @pytest.mark.parametrize(
     "stated", ["", "?budget=250", "?pack=playtest-drafts", "?budget=250&pack=karak-azgal"]
 )
-def test_whoever_chooses_a_warband_can_read_its_rules(as_owner, stated):
+def test_rules_of_a_warband_can_be_read_before_it_is_chosen(as_owner, stated):
     page = as_owner.get(f"/warbands/new/{stated}").content.decode()
     first = re.search(r'href="(/rules/warbands/[^"]+)"', page)
     assert as_owner.get(first[1].partition("#")[0]).status_code == 200
