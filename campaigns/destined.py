@@ -31,5 +31,6 @@ def _entered(campaign: Campaign, user: User, warband: Warband) -> str:
     except Refused as refusal:
         return f"It is not in {campaign.name}: {refusal}"
     if campaign.catch_up != CatchUp.NOTHING and others_have_fought(campaign):
-        return f"It is entered in {campaign.name}; what late warbands get there is on its page, under Grant."
+        late = "Hire your heroes, then take what late warbands get: on its page, under Warbands, Grant."
+        return f"It is entered in {campaign.name}. {late}"
     return f"It is entered in {campaign.name}."

@@ -9,7 +9,8 @@ from campaigns.pages.chronicle.sentences import sentence
 
 @admin.register(ChronicleEntry)
 class Chronicle(OwnCampaigns, admin.ModelAdmin):
-    list_display = ["made_at", "campaign", "text", "made_by"]
+    list_display = ["made_at", "text", "campaign", "made_by"]
+    list_per_page = 40
     list_filter = ["kind", ("campaign", OwnCampaignFilter)]
     search_fields = ["campaign__name", "made_by__username"]
     list_select_related = ["campaign", "made_by"]

@@ -67,7 +67,7 @@ class PackForm(BookForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         if not any(data.get(name) for name in ("sheets", "cards", "rules", "book")):
-            self.add_error(None, "Choose what is to be in the pack.")
+            self.add_error(None, "Choose what is to be in the handout.")
         return data
 
     @property

@@ -42,7 +42,7 @@ class CampaignPrint(models.Model):
 
     class What(models.TextChoices):
         BOOK = "book", "season book"
-        PACK = "pack", "campaign pack"
+        PACK = "pack", "handout"
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="prints")
     user = models.ForeignKey(

@@ -28,7 +28,7 @@ class ChronicleEntry(models.Model):
         VISIBILITY_CHANGED = "visibility_changed", "sharing changed"
         BATTLE_SHARED = "battle_shared", "sharing of a battle changed"
         CONFIRMATION_CHANGED = "confirmation_changed", "condition of results changed"
-        OPTIONS_CHANGED = "options_changed", "options changed"
+        OPTIONS_CHANGED = "options_changed", "settings changed"
         CHANGED_BY_HAND = "changed_by_hand", "roster changed by hand"
         UNDONE_BY_HAND = "undone_by_hand", "change by hand undone"
         GRANTED = "granted", "grant to warbands"

@@ -8,7 +8,7 @@ from roster.rulebook_pages.tables import every_table as tables
 from rules.catalogue.model import Rulebook
 
 NAMES = {
-    "warbands": "Warbands",
+    "warbands": "Warband lists",
     "items": "Items",
     "skills": "Skills",
     "spells": "Spells and prayers",

@@ -65,6 +65,7 @@ function warband(field) {
   button.type = "button";
   button.className = "board__warband";
   button.textContent = nameOf(field);
+  for (const tag of field.closest("tr").querySelectorAll("th .tag")) button.append(" ", tag.cloneNode(true));
   button.disabled = field.disabled;
   button.draggable = !field.disabled;
   button.dataset.field = field.id;
@@ -115,6 +116,9 @@ function pressed(event) {
 
 if (board && fields.length > 0) {
   board.hidden = false;
+  // The board says it all; the table below it stays open only where a place in it is wrong.
+  const fold = form.querySelector(".arrangement-fold");
+  fold.open = fold.querySelector(".errorlist") !== null;
   board.addEventListener("keydown", pressed);
   for (const field of fields) field.addEventListener("change", () => draw());
   draw();

@@ -91,7 +91,7 @@ class CampaignPage:
     def is_calm(self) -> bool:
         """Whether nothing else on the page is to be done first."""
         step = self.desk.step if self.desk else None
-        return not self.tables and (step is None or step.is_optional)
+        return all(table.is_bye for table in self.tables) and (step is None or step.is_optional)
 
     @property
     def gone_on(self) -> datetime | None:

@@ -230,16 +230,22 @@ def attacks_of(pair: Pair, held: Sequence[int]) -> list[tuple[str, Harm | None]]
 
 
 def _attacks(pair: Pair, held: int) -> tuple[AttackLine, ...]:
-    lines = []
+    lines: list[AttackLine] = []
     for at, (name, harm) in enumerate(attacks_of(pair, [held])):
         if harm is not None:
             lines.append(_line(name, harm))
         if at == 0 and len(lines) == 1:
-            try:
-                lines.append(_line(f"All blows: {weapons_named(pair, held)}", blows(pair, held)))
-            except TooLong:
-                lines.append(AttackLine("All blows", (), TOO_LONG))
+            lines += _all_blows(pair, held, lines[0])
     return tuple(lines)
+
+
+def _all_blows(pair: Pair, held: int, single: AttackLine) -> list[AttackLine]:
+    """A line for all blows of a turn; none where a single blow is all of them."""
+    try:
+        line = _line(f"All blows: {weapons_named(pair, held)}", blows(pair, held))
+    except TooLong:
+        return [AttackLine("All blows", (), TOO_LONG)]
+    return [] if line.cells == single.cells else [line]
 
 
 def weapons_named(pair: Pair, held: int) -> str:

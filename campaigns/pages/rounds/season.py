@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from django.core.paginator import Page
+from django.db.models import Exists, OuterRef
 from django.urls import reverse
 
 from campaigns import selectors
@@ -75,6 +76,11 @@ class NextTable:
     due: str
     is_over: bool
     plays_here: bool
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether nobody else sits at it."""
+        return len(self.table.seats) == 1
 
 
 @dataclass(frozen=True)
@@ -263,10 +269,16 @@ def battle_of_pairing(pairing: Pairing | None, user: User) -> dict[str, object]:
 def next_tables(
     campaign: Campaign, season: Season | None, user: User, book: Rulebook
 ) -> tuple[NextTable, ...]:
-    """The tables of a campaign that the user sits at and that are not played, the most urgent first."""
+    """The tables of a campaign that the user sits at and that are not played, the most urgent first.
+
+    A bye is one until a later round is published.
+    """
     if season is None or season.closed_at is not None:
         return ()
-    rows = selectors.with_battles(selectors.own_tables(user, campaign))
+    later = Round.objects.filter(
+        season=OuterRef("round__season"), published_at__isnull=False, number__gt=OuterRef("round__number")
+    )
+    rows = selectors.with_battles(selectors.own_tables(user, campaign)).annotate(is_past=Exists(later))
     plays_here = may_use_engine(campaign, user)
     return tuple(
         NextTable(
@@ -279,7 +291,7 @@ def next_tables(
             plays_here=plays_here,
         )
         for pairing in rows
-        if len(pairing.seats.all()) > 1
+        if len(pairing.seats.all()) > 1 or not pairing.is_past
     )
 
 

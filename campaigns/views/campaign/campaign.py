@@ -26,7 +26,7 @@ from roster.site.accounts.two_factor import is_offered_two_factor
 from roster.site.paging import part_of
 from roster.site.strangers import open_to_strangers
 
-CAMPAIGNS_ON_ONE_PAGE, CEMETERIES_ON_ONE_PAGE = 24, 10
+CAMPAIGNS_ON_ONE_PAGE, CEMETERIES_ON_ONE_PAGE, LINES_ON_ONE_PAGE = 24, 10, 30
 
 
 @require_safe
@@ -87,7 +87,7 @@ def chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Show the chronicle of a campaign."""
     found = campaign_for(request.user, campaign_id)
     _count_due(request, found)
-    part = part_of(selectors.chronicle_of(found), request.GET.get("page"))
+    part = part_of(selectors.chronicle_of(found), request.GET.get("page"), LINES_ON_ONE_PAGE)
     context = {"campaign": found, "lines": lines_for_reader(found, part.object_list), "part": part}
     return render(request, "campaigns/chronicle/chronicle.html", context)
 

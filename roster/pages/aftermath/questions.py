@@ -29,7 +29,7 @@ def _step(decision: decisions.StepToTake, draft: Draft) -> Question:
         decision.SKIP_ALL: Option(decision.SKIP_ALL, "Leave out all that is left", "It was done on paper"),
     }
     options = tuple(words[answer] for answer in decision.answers)
-    return Question(step.summary, options, plain=not decision.may_skip)
+    return Question(step.summary, options, plain=not decision.may_skip, leads=decision.may_skip)
 
 
 def _characteristic(decision: decisions.RaisedCharacteristic, draft: Draft) -> Question:

@@ -21,6 +21,9 @@ from rules.ledger.sheet import WarbandSheet
 
 Ledger = list[tuple[int, Entry]]
 
+#: As many entries as fit on a phone without a long way to the older ones.
+ON_ONE_PAGE = 25
+
 
 @dataclass(frozen=True)
 class Line:
@@ -63,7 +66,7 @@ def history_page(
     warband: Warband, rulebook: Rulebook, undoer: Undoer, *, page: str | None = None, entry: str | None = None
 ) -> HistoryPage:
     """One part of the history, by its number or with one entry, for a user who may undo some of it."""
-    part = part_with(warband.revision, entry, page)
+    part = part_with(warband.revision, entry, page, ON_ONE_PAGE)
     shown = part.object_list
     lines = lines_between(warband, shown[-1], shown[0], rulebook)
     past = recent_past(warband, undoer)

@@ -20,7 +20,8 @@ class Option:
 class Question:
     """A question with its answers. `source` is the rule it stands on; with `plain` the only answer is a button.
 
-    `nobody` is what it is called when nobody who is asked from here on does anything; empty where that is not offered.
+    Where one answer `leads`, the first, it is the green button. `nobody` is what it is called when nobody who is asked
+    from here on does anything; empty where that is not offered.
     """
 
     text: str
@@ -28,6 +29,7 @@ class Question:
     source: str = ""
     plain: bool = False
     nobody: str = ""
+    leads: bool = False
 
     @property
     def is_long(self) -> bool:

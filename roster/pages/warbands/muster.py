@@ -8,6 +8,7 @@ from roster.rulebook_pages.links import Links, links_of
 from roster.rulebook_pages.parts import Tag
 from roster.rulebook_pages.search.matching import folded
 from roster.rulebook_pages.words import race_name, warband_tags
+from rules.catalogue.load import complete_rulebook
 from rules.catalogue.load import rulebook as book
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
 from rules.catalogue.packs.house_rule_model import ONE_BATTLE, written
@@ -124,26 +125,32 @@ def choice_of(rulebook: Rulebook, supplement: str = "", find: str = "", *, kept:
     key is `kept`.
     """
     only = _own(packaged()[supplement]) if supplement else frozenset(rulebook.warbands)
-    return _choice(rulebook, only, find, kept, supplements())
+    # Nobody has pinned this rulebook yet, so that its own pages cannot be asked for.
+    links = Links(complete_rulebook().version) if supplement else Links()
+    return _choice(rulebook, links, only, find, kept, supplements())
 
 
 def campaign_choice(rulebook: Rulebook, supplement: str = "", find: str = "", *, kept: str = "") -> Choice:
     """The same of a campaign's rulebook. One with many shows the supplement's, or those of none, and finds all."""
     everything = frozenset(rulebook.warbands)
     if len(everything) <= MOST_CARDS:
-        return _choice(rulebook, everything, find, kept, ())
+        return _choice(rulebook, links_of(rulebook), everything, find, kept, ())
     switched_on = {pack.key for pack in rulebook.packs}
     shelves = tuple(one for one in supplements() if one.key in switched_on)
     on_shelves = {one.key: _own(packaged()[one.key]) for one in shelves}
     only = on_shelves.get(supplement, everything.difference(*on_shelves.values()))
     shown = everything if find else (only & everything) | ({kept} & everything)
-    return _choice(rulebook, shown, find, kept, shelves)
+    return _choice(rulebook, links_of(rulebook), shown, find, kept, shelves)
 
 
 def _choice(
-    rulebook: Rulebook, only: frozenset[str], find: str, kept: str, shelves: tuple[Supplement, ...]
+    rulebook: Rulebook,
+    links: Links,
+    only: frozenset[str],
+    find: str,
+    kept: str,
+    shelves: tuple[Supplement, ...],
 ) -> Choice:
-    links = links_of(rulebook)
     warbands = sorted((rulebook.warbands[key] for key in only), key=lambda warband_type: warband_type.name)
     found = [
         (warband.grade, card)

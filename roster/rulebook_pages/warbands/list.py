@@ -23,7 +23,7 @@ def contents(book: Rulebook, links: Links, asked: Mapping[str, str] | None = Non
     ]
     grades = [grade for grade in words.GRADES if any(warband_type.grade == grade for warband_type in found)]
     return Contents(
-        title="Warbands",
+        title="Warband lists",
         summary=f"{len(found)} warbands with their limits, warriors, equipment lists and special skills.",
         shelves=shelves(*(_shelf(grade, found, links) for grade in grades)),
         facets=facets,

@@ -41,7 +41,7 @@ def article(book: Rulebook, links: Links, key: str) -> Article | None:
         return None
     return Article(
         title=warband_type.name,
-        trail=Mention("Warbands", links.to("warbands")),
+        trail=Mention("Warband lists", links.to("warbands")),
         marks=_marks(warband_type),
         facts=facts(
             ("Starting gold", said(words.gold(warband_type.starting_gold))),

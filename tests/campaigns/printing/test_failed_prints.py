@@ -53,7 +53,7 @@ def test_a_job_that_raises_is_told_once_with_a_reason_and_the_way_to_ask_again(
     ask(client_of(organiser), campaign)
     take("long", here=True)
     fault = "There is a fault in the site; its operator can look it up."
-    assert told(organiser) == [f"Your campaign pack of The Street of Bells was not made. {fault} {AGAIN}"]
+    assert told(organiser) == [f"Your handout of The Street of Bells was not made. {fault} {AGAIN}"]
     assert Notice.objects.get(kind="print_failed").url == page_of(campaign)
     assert not Notice.objects.filter(kind="print_ready").exists()
 
@@ -71,7 +71,7 @@ def test_a_job_whose_worker_is_killed_every_time_is_told_when_it_is_given_up(
         care.take_up_lost()
     care.take_up_lost()
     reason = "This print was interrupted 2 times and given up."
-    assert told(organiser) == [f"Your campaign pack of The Street of Bells was not made. {reason} {AGAIN}"]
+    assert told(organiser) == [f"Your handout of The Street of Bells was not made. {reason} {AGAIN}"]
 
 
 def test_a_job_that_took_too_long_is_told_and_a_late_end_of_the_same_attempt_is_not(
@@ -82,7 +82,7 @@ def test_a_job_that_took_too_long_is_told_and_a_late_end_of_the_same_attempt_is_
     for _time in range(2):
         write_end(job, out_of_time(KINDS[job.kind], 600))
     reason = "This print took longer than 600 seconds and was stopped."
-    assert told(organiser) == [f"Your campaign pack of The Street of Bells was not made. {reason} {AGAIN}"]
+    assert told(organiser) == [f"Your handout of The Street of Bells was not made. {reason} {AGAIN}"]
 
 
 def test_a_job_that_cannot_be_done_is_told_in_its_own_words(client_of, campaign, queued, made_by):
@@ -92,7 +92,7 @@ def test_a_job_that_cannot_be_done_is_told_in_its_own_words(client_of, campaign,
     leave_campaign(campaign.pk, player)
     take("long", here=True)
     reason = "You can no longer read this campaign, so nothing was printed for you."
-    assert told(player) == [f"Your campaign pack of The Street of Bells was not made. {reason}"]
+    assert told(player) == [f"Your handout of The Street of Bells was not made. {reason}"]
     assert Notice.objects.get(kind="print_failed").url == reverse("campaigns:campaigns")
 
 

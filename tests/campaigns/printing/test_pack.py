@@ -78,7 +78,7 @@ def test_a_cover_names_what_follows_with_its_pages(campaign, organiser):
 def test_it_is_tagged_with_one_title_and_its_fonts_once(campaign, organiser):
     pack = made(campaign, organiser, Order(sheets=True, cards=9, rules=True))
     reader = assert_well_made(pack.content, {"/H1", "/H2", "/H3", "/Table", "/TH", "/TD", "/P"})
-    assert reader.metadata.title == f"{campaign.name}: campaign pack"
+    assert reader.metadata.title == f"{campaign.name}: handout"
     names = [str(font.get_object()["/BaseFont"]).partition("+")[2] for font in fonts_of(reader)]
     assert len(names) == len(set(names))
 

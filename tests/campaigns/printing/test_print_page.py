@@ -50,7 +50,7 @@ def test_the_chronicle_leads_to_it_and_it_offers_seasons_and_options(client_of, 
     assert page_of(season.campaign) in text(chronicle)
     page = text(client.get(page_of(season.campaign)))
     for words in (
-        "Campaign pack",
+        "Handout",
         "Season book",
         "The whole campaign",
         season.name,
@@ -132,7 +132,7 @@ def test_while_one_is_made_another_press_starts_none_and_the_page_says_how_far_i
     progress = reverse("campaigns:print-progress", args=[campaign.pk, "pack"])
     assert f'hx-get="{progress}"' in page
     assert '<noscript><meta http-equiv="refresh" content="3"></noscript>' in page
-    assert "Make the pack" not in page
+    assert "Make the handout" not in page
     assert "Make the book" in page
     assert "Waiting" in text(client.get(progress, headers=HTMX))
     assert client.get(progress)["Location"] == page_of(campaign)
@@ -159,7 +159,7 @@ def test_a_notice_says_that_it_is_ready_until_it_is_fetched(client_of, organiser
     client = client_of(organiser)
     ask(client, campaign)
     notice = Notice.objects.get(recipient=organiser, kind="print_ready")
-    assert sentence_of(notice) == "Your campaign pack is ready to print: The Street of Bells."
+    assert sentence_of(notice) == "Your handout is ready to print: The Street of Bells."
     assert (notice.url, notice.read_at) == (page_of(campaign), None)
     client.get(file_of(organiser))
     notice.refresh_from_db()
@@ -169,7 +169,7 @@ def test_a_notice_says_that_it_is_ready_until_it_is_fetched(client_of, organiser
 @pytest.mark.parametrize(
     ("chosen", "words"),
     [
-        ({"sheets": ""}, "Choose what is to be in the pack."),
+        ({"sheets": ""}, "Choose what is to be in the handout."),
         ({"paper": "papyrus"}, "Select a valid choice"),
         ({"season": "99999"}, "Select a valid choice"),
         ({"cards": "5"}, "Select a valid choice"),
@@ -198,7 +198,7 @@ def test_a_failure_says_what_went_wrong_and_can_be_tried_again(client_of, organi
     page = text(client.get(page_of(campaign)))
     assert "There is no roster to print: no warband that you may read takes part." in page
     assert "message--error" in page
-    assert "Make the pack" in page
+    assert "Make the handout" in page
 
 
 def test_a_member_who_was_removed_meanwhile_gets_nothing(client_of, campaign, queued, quick):

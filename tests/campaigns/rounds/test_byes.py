@@ -195,3 +195,15 @@ def test_the_page_of_the_season_says_what_a_bye_waits_for_and_who_is_away(two, c
     page = client.get(reverse("campaigns:season", args=[season.pk])).content.decode()
     assert "points once every table" not in page
     assert "Away from the table" not in page
+
+
+def test_a_bye_is_the_next_table_until_a_later_round_is_published(season, organiser, client):
+    (alone,) = arrangement_of(published(season, organiser)).byes
+    owner = season.campaign.entered.get(warband=alone).warband.owner
+    client.force_login(owner)
+    page = reverse("campaigns:campaign", args=[season.campaign_id])
+    assert "nobody to play in this round" in client.get(page).content.decode()
+    arranged = Arrangement(dict.fromkeys(season.campaign.entered.values_list("warband", flat=True), 1))
+    later = published(season, organiser)
+    arrange_round(later.pk, organiser, arranged, deadline=None, seen=later.revision)
+    assert "nobody to play in this round" not in client.get(page).content.decode()

@@ -110,6 +110,7 @@ def test_the_same_aid_gives_the_same_bytes_and_another_paper_others():
     assert_well_made(pdf, {"/H1", "/H2", "/Table", "/TH", "/TD", "/P"})
 
 
+@pytest.mark.django_db
 def test_everybody_reads_the_aids_of_the_rulebook(client):
     page = client.get("/rules/aids/").content.decode()
     for key, ruleset in BOOK.rulesets.items():

@@ -75,7 +75,7 @@ def test_rolled_characteristics_are_shown_as_dice() -> None:
 def test_the_front_page_counts_what_each_page_lists() -> None:
     counts = {card.name: card.figures for card in front.parts(BOOK, LINKS)}
     for part, build in (
-        ("Warbands", warband_list.contents),
+        ("Warband lists", warband_list.contents),
         ("Items", items.contents),
         ("Skills", skills.contents),
         ("Spells and prayers", spells.contents),

@@ -225,3 +225,12 @@ def test_a_warband_is_copied_with_its_roster_and_without_its_history(as_owner, o
     assert read_sheet(copy) == changed(source, name="The Second Company", waivers=())
     assert copy.revision == 1
     assert f"copy of {warband.name}" in as_owner.get(f"/warbands/{copy.pk}/history/").content.decode()
+
+
+@pytest.mark.parametrize(
+    "stated", ["", "?budget=250", "?pack=playtest-drafts", "?budget=250&pack=karak-azgal"]
+)
+def test_rules_of_a_warband_can_be_read_before_it_is_chosen(as_owner, stated):
+    page = as_owner.get(f"/warbands/new/{stated}").content.decode()
+    first = re.search(r'href="(/rules/warbands/[^"]+)"', page)
+    assert as_owner.get(first[1].partition("#")[0]).status_code == 200
