@@ -1,7 +1,6 @@
 """Fixtures that every test may ask for. Nothing here imports Django before a test needs it, so that
 `tests/rules` runs without it (`pytest -p no:django tests/rules`)."""
 
-import functools
 import gc
 import os
 import shutil
@@ -110,14 +109,6 @@ def _tables_stay_prepared():
     terrain = sys.modules.get("rules.engine.table.terrain")
     if terrain:
         terrain._KEPT_TABLES = 40
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _prints_are_laid_out_once():
-    """The same page on the same paper is laid out once in a process, whoever asks for it."""
-    pdf = sys.modules.get("roster.printing.pdf")
-    if pdf:
-        pdf.document_of = functools.lru_cache(30)(pdf.document_of)
 
 
 @pytest.fixture(scope="session")

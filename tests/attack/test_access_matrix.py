@@ -64,19 +64,24 @@ def sent_to_the_login(answer: HttpResponse) -> bool:
     )
 
 
-#: Twelve roles ask for the same prints, each of which is drawn once in a process.
+#: Twelve roles ask for the same prints.
 DOCUMENT_ONCE, PDF_ONCE, COMPARE = cache(pdf.document_of), cache(pdf._pdf), purchase.compared
 #: What a purchase would change, by the names of what is compared.
 COMPARED: dict[str, tuple[purchase.Comparison, ...]] = {}
 
 
+def do_once_what_takes_long(patch: pytest.MonkeyPatch) -> None:
+    """Each print and each comparison of a purchase is made once in a process, and ten battles are counted, not 400."""
+    patch.setattr(pdf, "document_of", DOCUMENT_ONCE)
+    patch.setattr(pdf, "_pdf", PDF_ONCE)
+    patch.setattr(purchase, "compared", compared_once)
+    patch.setattr(simulating, "MOST", simulating.BLOCK)
+
+
 @pytest.fixture(autouse=True)
-def what_takes_long_is_done_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody gets farther or less far for what a print or an odd says, or for how many battles are counted."""
-    monkeypatch.setattr(pdf, "document_of", DOCUMENT_ONCE)
-    monkeypatch.setattr(pdf, "_pdf", PDF_ONCE)
-    monkeypatch.setattr(purchase, "compared", compared_once)
-    monkeypatch.setattr(simulating, "MOST", simulating.BLOCK)
+def _what_takes_long_is_done_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How far somebody gets hangs on nothing of it."""
+    do_once_what_takes_long(monkeypatch)
 
 
 def compared_once(
