@@ -18,13 +18,18 @@ from tests.kept import kept
 #: Tests are not timed: a busy machine makes no fault. Nor does chance: an ordinary run draws the same cases every time.
 settings.register_profile("untimed", deadline=None, max_examples=examples(100), derandomize=not ALL)
 settings.load_profile("untimed")
-#: Tests are collected without looking for garbage, which nearly nothing of it is.
-gc.disable()
 
 
 def pytest_pycollect_makeitem(collector, name, obj):
     """A procedure of the game such as `test_initiative` is no test, though a test module imports it."""
     return [] if (getattr(obj, "__module__", "") or "").startswith("rules.") else None
+
+
+def pytest_sessionstart(session):
+    """Tests are collected without looking for garbage, which hardly anything of it is. A process that only hands them
+    out to others collects nothing."""
+    if not session.config.pluginmanager.has_plugin("dsession"):
+        gc.disable()
 
 
 def pytest_collection_finish():
