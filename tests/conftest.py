@@ -25,11 +25,19 @@ def pytest_pycollect_makeitem(collector, name, obj):
     return [] if (getattr(obj, "__module__", "") or "").startswith("rules.") else None
 
 
+def pytest_sessionstart(session):
+    """Tests are collected without looking for garbage, which hardly anything of it is. A process that only hands them
+    out to others collects nothing."""
+    if not session.config.pluginmanager.has_plugin("dsession"):
+        gc.disable()
+
+
 def pytest_collection_finish():
     """What was collected lives to the end: nobody looks through it for garbage again. A search through 22,000 tests
     takes seconds, which a test that measures its work would be charged with. What tests leave is looked for seldom."""
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(100_000, 20, 100)
 
 
@@ -97,6 +105,15 @@ def _pages_tell_their_outermost_context(request):
     Template._render = render
     yield
     Template._render = usual
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tables_stay_prepared():
+    """Tests go from one table to the next all the time: each is prepared once in a process, not the last few only.
+    The first battle on a table takes twice as long as the next one; a prepared table holds about 10 MB."""
+    terrain = sys.modules.get("rules.engine.table.terrain")
+    if terrain:
+        terrain._KEPT_TABLES = 40
 
 
 @pytest.fixture(scope="session")

@@ -187,14 +187,21 @@ def _tables() -> dict[str, list[str]]:
 
 
 def _rows() -> Rows:
-    """All rows by table and row number. A plus keeps a value as it is stored."""
-    found = {}
-    for table, columns in _tables().items():
-        chosen = ", ".join(f'+"{column}"' for column in columns)
-        rows = _connection().execute(f'SELECT rowid, {chosen} FROM "{table}" ORDER BY rowid').fetchall()
-        if rows:
-            found[table] = {row[0]: row[1:] for row in rows}
-    return found
+    """All rows by table and row number. Most tables are empty, which one statement tells of all of them."""
+    raw, columns = _connection(), _tables()
+    filled = raw.execute("SELECT " + ", ".join(f'EXISTS (SELECT 1 FROM "{table}")' for table in columns))
+    return {
+        table: {row[0]: row[1:] for row in raw.execute(_reading(table, tuple(columns[table])))}
+        for table, is_filled in zip(columns, filled.fetchone(), strict=True)
+        if is_filled
+    }
+
+
+@functools.cache
+def _reading(table: str, columns: tuple[str, ...]) -> str:
+    """The statement that reads a table. A plus keeps a value as it is stored."""
+    chosen = ", ".join(f'+"{column}"' for column in columns)
+    return f'SELECT rowid, {chosen} FROM "{table}" ORDER BY rowid'
 
 
 def _statements(before: Rows, after: Rows) -> list[tuple[str, list[tuple[Any, ...]]]]:

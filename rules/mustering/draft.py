@@ -12,6 +12,7 @@ from rules.ledger.entries import Entry
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes import muster
 from rules.mustering.changes.options import HireOption, hire_options
+from rules.mustering.figures.prices import own_price
 from rules.mustering.legality.check import is_legal, problems
 from rules.mustering.legality.composition import size
 from rules.mustering.lists.permission import printed_as
@@ -128,13 +129,18 @@ class Draft(ABC):
         """The items on the block's own list that can be bought now at a known price, for `most` gold crowns in all."""
         block = self.sheet.warrior(number)
         kind = self.warband.warrior(block.type)
-        bare = kind is not None and is_stopped_by_armour(block, kind, self.sheet, self.rulebook)
+        if kind is None:
+            return []
+        bare = is_stopped_by_armour(block, kind, self.sheet, self.rulebook)
         found = []
         for item in self.rulebook.items.values():
             if item.category not in categories or (bare and _stops_spells(item)):
                 continue
+            # Most things are on no list of theirs; why they are not for sale takes longest to say.
+            if own_price(item, self.sheet, self.warband, kind, block) is None:
+                continue
             offered = muster.offer_for(self.sheet, self.rulebook, number, item)
-            if isinstance(offered, Refusal) or (kind and printed_as(item, self.warband, kind, block)):
+            if isinstance(offered, Refusal) or printed_as(item, self.warband, kind, block):
                 continue
             offer, prices = offered
             if offer.on_list and not offer.rarity and not offer.dice and sum(prices) <= most:

@@ -11,8 +11,13 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from campaigns import simulating
+from campaigns.pages.chances import purchase
 from campaigns.services.campaign.visibility import change_visibility
 from roster.printing import pdf
+from rules.catalogue.model import Item
+from rules.duel.stage import Terms
+from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from tests.attack.expectations import EVERYBODY, EXPECTED, NOBODY_AT_ALL, expected_where_open
 from tests.attack.scale import ALL
 from tests.attack.world import ROLES, World, make_world, with_referee
@@ -59,14 +64,33 @@ def sent_to_the_login(answer: HttpResponse) -> bool:
     )
 
 
-#: Twelve roles ask for the same prints, each of which is drawn once in a process.
-DOCUMENT_ONCE, PDF_ONCE = cache(pdf.document_of), cache(pdf._pdf)
+#: Twelve roles ask for the same prints.
+DOCUMENT_ONCE, PDF_ONCE, COMPARE = cache(pdf.document_of), cache(pdf._pdf), purchase.compared
+#: What a purchase would change, by the names of what is compared.
+COMPARED: dict[str, tuple[purchase.Comparison, ...]] = {}
+
+
+def do_once_what_takes_long(patch: pytest.MonkeyPatch) -> None:
+    """Each print and each comparison of a purchase is made once in a process, and ten battles are counted, not 400."""
+    patch.setattr(pdf, "document_of", DOCUMENT_ONCE)
+    patch.setattr(pdf, "_pdf", PDF_ONCE)
+    patch.setattr(purchase, "compared", compared_once)
+    patch.setattr(simulating, "MOST", simulating.BLOCK)
 
 
 @pytest.fixture(autouse=True)
-def prints_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf, "document_of", DOCUMENT_ONCE)
-    monkeypatch.setattr(pdf, "_pdf", PDF_ONCE)
+def _what_takes_long_is_done_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How far somebody gets hangs on nothing of it."""
+    do_once_what_takes_long(monkeypatch)
+
+
+def compared_once(
+    sheet: WarbandSheet, block: WarriorSheet, item: Item, enemy: WarbandSheet, terms: Terms
+) -> tuple[purchase.Comparison, ...]:
+    asked = f"{sheet!r} {block.number} {item.key} {enemy!r} {terms.ruleset}"
+    if asked not in COMPARED:
+        COMPARED[asked] = COMPARE(sheet, block, item, enemy, terms)
+    return COMPARED[asked]
 
 
 @pytest.fixture

@@ -7,10 +7,9 @@ from html.parser import HTMLParser
 import pytest
 from django.urls import get_resolver, reverse
 
-from roster.printing import pdf
 from tests.attack.expectations import EXPECTED
 from tests.attack.hostile import MARK, MARKUP, write_markup
-from tests.attack.test_access_matrix import DOCUMENT_ONCE, PDF_ONCE, addresses, ask, client_of
+from tests.attack.test_access_matrix import addresses, ask, client_of, do_once_what_takes_long
 from tests.attack.world import make_world
 
 pytestmark = pytest.mark.django_db
@@ -52,8 +51,7 @@ def pages(role):
     world = world_of_markup()
     client = client_of(world, role)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pdf, "document_of", DOCUMENT_ONCE)
-        patch.setattr(pdf, "_pdf", PDF_ONCE)
+        do_once_what_takes_long(patch)
         return [
             (name, ask(client, "get", reverse(name, kwargs=world.arguments(name, parameters))))
             for name, parameters in addresses(get_resolver())

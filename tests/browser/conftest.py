@@ -127,34 +127,44 @@ def tally(league, organiser):
 
 
 @pytest.fixture
-def log_in():
-    """A function that signs a page in as a user made by the fixtures of `tests/conftest.py`."""
+def sign_in():
+    """A function that signs a page in through the form, as a user made by the fixtures of `tests/conftest.py`."""
     from tests.conftest import PASSWORD
 
-    def sign_in(page, user, password=PASSWORD):
+    def through_the_form(page, user, password=PASSWORD):
         page.goto("/accounts/login/")
         page.get_by_label("Username or email").fill(user.get_username())
         page.get_by_label("Password").fill(password)
         page.get_by_role("button", name="Sign in", exact=True).click()
         page.get_by_role("button", name="Sign in", exact=True).wait_for(state="detached")
 
-    return sign_in
+    return through_the_form
 
 
 @pytest.fixture
-def signed_in(open_page, live_server):
-    """A function that opens a window in which a user is signed in already, at an address of the site."""
+def log_in(live_server):
+    """A function that signs a window in without a page: the next address that it opens knows the user."""
     from django.conf import settings
     from django.test import Client
 
-    def window_of(user, address, **options):
+    def with_a_cookie(page, user):
         client = Client()
         client.force_login(user)
-        page = open_page(**options)
         session = client.cookies[settings.SESSION_COOKIE_NAME].value
         page.context.add_cookies(
             [{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}]
         )
+
+    return with_a_cookie
+
+
+@pytest.fixture
+def signed_in(open_page, log_in):
+    """A function that opens a window in which a user is signed in already, at an address of the site."""
+
+    def window_of(user, address, **options):
+        page = open_page(**options)
+        log_in(page, user)
         page.goto(address)
         return page
 

@@ -22,9 +22,9 @@ def test_a_stranger_signs_up_and_begins_with_a_warband(open_page) -> None:
     assert page.locator(".page-menu summary").inner_text().endswith("magda")
 
 
-def test_a_player_signs_in_and_out_again(open_page, log_in, player) -> None:
+def test_a_player_signs_in_and_out_again(open_page, sign_in, player) -> None:
     page = open_page()
-    log_in(page, player)
+    sign_in(page, player)
     page.locator(".page-menu summary").click()
     page.get_by_role("button", name="Sign out").click()
     page.wait_for_url("**/")
@@ -67,8 +67,8 @@ def test_everything_to_press_on_a_phone_is_large_enough(open_page, path: str) ->
     assert [name for name, height in heights if height < 44] == []
 
 
-def test_the_site_works_without_scripts(open_page, log_in, player) -> None:
+def test_the_site_works_without_scripts(open_page, sign_in, player) -> None:
     page = open_page(java_script_enabled=False)
-    log_in(page, player)
+    sign_in(page, player)
     assert page.get_by_role("link", name="Campaigns", exact=True).is_visible()
     assert not page.get_by_role("button", name="Dark mode").is_visible()

@@ -85,6 +85,7 @@ def queued(settings):
 
 
 @pytest.fixture
+@remembered
 def played(fought, organiser, player, rats, others):
     """A battle that counts: one sequence is finished, the other open."""
     accept_battle(fought.pk, organiser)

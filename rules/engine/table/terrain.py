@@ -6,7 +6,7 @@ Points that are asked about lie on the table.
 """
 
 from collections.abc import Sequence
-from itertools import tee
+from itertools import count, tee
 
 from rules.engine.table.contact import charging as contact
 from rules.engine.table.contact import joint, touching
@@ -35,6 +35,7 @@ _KEPT_SIGHTS = 6000
 _KEPT_ZONES = 24
 _NEAR, _ANYWHERE = 1600, 10**5
 _kept: "dict[tuple[str, Measures], Terrain]" = {}
+_asked = count()
 
 
 class Terrain(Seeing):
@@ -43,6 +44,7 @@ class Terrain(Seeing):
     def __init__(self, table: Table, measures: Measures = PRINTED) -> None:
         self.table = table
         self.measures = measures
+        self.asked = 0  # which of all questions asked for it last
         self.contact = measures.contact
         self.surfaces = surfaces(table)
         self._ways: dict[int, Ways] = {}
@@ -63,8 +65,10 @@ class Terrain(Seeing):
         found = _kept.get((digest, measures))
         if found is None:
             if len(_kept) >= _KEPT_TABLES:
-                del _kept[next(iter(_kept))]
+                # The one asked about longest ago: a first battle takes twice as long as the next.
+                del _kept[min(_kept, key=lambda key: _kept[key].asked)]
             found = _kept[digest, measures] = Terrain(table, measures)
+        found.asked = next(_asked)
         return found
 
     def ways(self, radius: int) -> Ways:

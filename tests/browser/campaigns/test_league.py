@@ -77,10 +77,10 @@ def pair_the_first_round(page):
     assert page.get_by_text("against").count() == 4
 
 
-def test_an_organiser_runs_a_season_by_clicks_alone(open_page, log_in, organiser, battle_key):
+def test_an_organiser_runs_a_season_by_clicks_alone(open_page, sign_in, organiser, battle_key):
     battle_key("a comet with two tails")
     page = open_page()
-    log_in(page, organiser)
+    sign_in(page, organiser)
     campaign = found_a_league(page)
     eight_players_join(campaign)
     pair_the_first_round(page)
@@ -144,7 +144,7 @@ def close_the_season(page):
     assert Campaign.objects.get().seasons.get().closed_at is not None
 
 
-def test_a_players_evening_on_a_phone(open_page, log_in, organiser, player, other_player):
+def test_a_players_evening_on_a_phone(open_page, sign_in, organiser, player, other_player):
     """The way from the pairing on the list of campaigns to a roster with everything that the battle brought."""
     campaign = create_campaign(organiser, name="Winter in the Ruins")
     Campaign.objects.filter(pk=campaign.pk).update(confirmation="players")
@@ -153,7 +153,7 @@ def test_a_players_evening_on_a_phone(open_page, log_in, organiser, player, othe
         enter_warband(campaign.pk, user, muster(user, name, 4).pk)
     published(begin_season(campaign.pk, organiser), organiser)
     page = open_page(**PHONE)
-    log_in(page, player)
+    sign_in(page, player)
     top_menu(page, "Campaigns")
     follow(page, "Round 1: ")
     follow(page, "Enter result")

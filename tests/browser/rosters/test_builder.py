@@ -12,9 +12,9 @@ def gold(page) -> str:
 
 
 @pytest.mark.parametrize("javascript", [True, False])
-def test_a_warband_is_mustered_armed_and_set_back_by_one_step(open_page, log_in, player, javascript):
+def test_a_warband_is_mustered_armed_and_set_back_by_one_step(open_page, sign_in, player, javascript):
     page = open_page(java_script_enabled=javascript, **PHONE)
-    log_in(page, player)
+    sign_in(page, player)
     page.get_by_role("link", name="New warband").first.click()
     page.get_by_label("Warband name").fill("Bells of Ash")
     page.locator("input[value=mercenaries-reikland]").check()

@@ -48,9 +48,9 @@ def look_for_a_type(page, look):
 
 
 @at_both_sizes
-def test_a_warband_begins_filled_by_chance_or_as_a_copy(open_page, log_in, look, player, size):
+def test_a_warband_begins_filled_by_chance_or_as_a_copy(open_page, sign_in, look, player, size):
     page = open_page(**size)
-    log_in(page, player)
+    sign_in(page, player)
     for start, type in (("a filled example", "undead"), ("a random warband", "skaven-clan-eshin")):
         page.goto("/warbands/new/")
         start_warband(page, type, start.title(), start)

@@ -15,6 +15,7 @@ from campaigns.services.results.discard import discard_battle
 from campaigns.services.results.enter import open_tally
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
+from tests.remembered import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -38,11 +39,13 @@ def league(name, *, warriors, players, battles):
 
 
 @pytest.fixture
+@remembered
 def few():
     return league("few", warriors=5, players=2, battles=2)
 
 
 @pytest.fixture
+@remembered
 def many():
     return league("many", warriors=20, players=5, battles=3)
 

@@ -8,6 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rules.engine.table import Point, Route, Terrain, distance, gap, overlap, table
+from rules.engine.table import terrain as terrains
 from rules.engine.table.geometry.plane import near_segment
 from rules.engine.table.walking.graph import Goals
 from tests.examples import examples
@@ -222,6 +223,17 @@ def test_answers_do_not_depend_on_what_was_asked_before():
 def test_the_same_content_is_prepared_once():
     assert Terrain.of(bare(blocks=[block(10, 10, 5, 5)])) is Terrain.of(bare(blocks=[block(10, 10, 5, 5)]))
     assert bare().digest != bare(blocks=[block(10, 10, 5, 5)]).digest
+
+
+def test_the_table_asked_about_longest_ago_makes_room(monkeypatch):
+    monkeypatch.setattr(terrains, "_kept", {})
+    monkeypatch.setattr(terrains, "_KEPT_TABLES", 2)
+    first, second, third = (bare(blocks=[block(10, 10, 5, width)]) for width in (3, 4, 5))
+    kept, gone = Terrain.of(first), Terrain.of(second)
+    assert Terrain.of(first) is kept
+    Terrain.of(third)
+    assert Terrain.of(first) is kept
+    assert Terrain.of(second) is not gone
 
 
 # reach
