@@ -119,8 +119,9 @@ def _states(warrior: Combatant, activations: Activations) -> list[str]:
         return ["not set up yet"]
     states = [_STATUS[warrior.status]] if warrior.status in _STATUS else []
     for key, condition in warrior.conditions.items():
-        until = _UNTIL.get(condition.until, "") if key != HIDDEN else ""
-        states.append(f"{key.replace('-', ' ')} {until}".strip())
+        words = key.replace("-", " ")
+        until = "" if key == HIDDEN or words.endswith("this turn") else _UNTIL.get(condition.until, "")
+        states.append(f"{words} {until}".strip())
     if not warrior.on_table:
         return states
     done = {"acts": activations.now, "has acted": activations.acted, "has reacted": activations.reacted}
