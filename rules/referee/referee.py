@@ -34,6 +34,7 @@ from rules.engine.events.alternative import PlayersTurnBegan
 from rules.engine.events.event import Status
 from rules.engine.flow import Ask, Flow
 from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import HIDDEN
 from rules.engine.table import INCH, Point
 from rules.referee import bundles, stage
 from rules.referee.attacks import CAST_AT as CAST_AT
@@ -63,6 +64,15 @@ def _parted(answer: str) -> tuple[str, str]:
         if answer.startswith(key + " "):
             return key, answer.removeprefix(key + " ")
     return answer, ""
+
+
+def refuse_hidden(battle: Battle, target: int) -> None:
+    """Raise `IllegalAnswer` for a target whom nobody can see: nothing on the stage finds them."""
+    warrior = battle.combatant(target)
+    if warrior.under(HIDDEN):
+        raise IllegalAnswer(
+            f"{warrior.fighter.name} is hidden. If they are found, say first that they are seen."
+        )
 
 
 class Referee(Attacks):
@@ -247,6 +257,8 @@ class Referee(Attacks):
             known = answer in decision.answers
         if not known:
             raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
+        if deed:
+            refuse_hidden(self.battle, int(deed.split()[0]))
         return answer
 
     def _accepted(self, decision: NextToAct) -> Callable[[str], object]:

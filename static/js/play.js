@@ -2,6 +2,7 @@
 
 let logIsOpen = false;
 let typed = null; // what was typed, ticked and opened on a page that others have changed
+let hasAnswered = false; // whether the next page follows an answer
 
 function showActing() {
   const chip = document.querySelector(".play__chip.is-acting");
@@ -52,6 +53,7 @@ function fields() {
 }
 
 document.addEventListener("htmx:beforeSwap", (event) => {
+  hasAnswered = event.target.matches(".referee") && event.detail.requestConfig.elt.closest("#ask") !== null;
   if (!event.target.matches("#play") || !event.detail.requestConfig.elt.matches("[data-poll]")) return;
   const old = fields();
   typed = {
@@ -72,7 +74,10 @@ function restore() {
 document.addEventListener("htmx:afterSettle", () => {
   settle();
   if (typed) restore();
-  if (document.activeElement === document.body) document.getElementById("decision")?.focus({ preventScroll: true });
+  const card = document.getElementById("decision");
+  if (hasAnswered && card?.getBoundingClientRect().top < 0) scrollTo(0, 0);
+  hasAnswered = false;
+  if (document.activeElement === document.body) card?.focus({ preventScroll: true });
 });
 
 settle();

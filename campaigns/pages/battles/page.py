@@ -4,6 +4,7 @@ Built by the view from the stored texts, never by fighting again. `facts` is the
 of queries depends neither on the warriors nor on the length of the battle.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -245,7 +246,7 @@ def battle_page(
         left_out_of_result=_left_out_of_result(battle),
         stake=stake_of(battle, organises=is_organiser(user, battle.campaign)),
         game=game,
-        players=tuple(map(_player, with_decisions().filter(game=game))) if game else (),
+        players=_players(list(with_decisions().filter(game=game))) if game else (),
         play_time=in_words(game.played_seconds) if game and game.played_seconds is not None else "",
         branches=branches(battle, record, user),
     )
@@ -265,6 +266,15 @@ def _game(battle: Battle) -> Game | None:
     if battle.was_entered:
         return None
     return battle.games.select_related("begun_by").exclude(status=Game.Status.CALLED_OFF).first()
+
+
+def _players(seats: Sequence[GameSeat]) -> tuple[str, ...]:
+    """The players side by side, or the one who plays all sides."""
+    if len(seats) > 1 and len({seat.user_id for seat in seats}) == 1 and seats[0].user is not None:
+        number = sum(map(decisions_at, seats))
+        made = f" ({counted(number, 'decision')})" if number else ""
+        return (f"{seats[0].user.get_username()} for all sides{made}",)
+    return tuple(map(_player, seats))
 
 
 def _player(seat: GameSeat) -> str:

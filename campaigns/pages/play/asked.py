@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from campaigns.pages.play.real_table import at_a_real_table
 from campaigns.pages.play.strip import BY_TACTICS, left_to_tactics
 from rules.engine.decisions import DONE, NONE, STAY, NextToAct
 from rules.engine.decisions.actions import NextAction
@@ -35,8 +36,10 @@ def question_of(
         return None
     battle = course.resolver.battle
     asked = with_chances(question(seen.asked, battle, names), battle)
-    if isinstance(seen.asked, Roll) or course.is_refereed:
+    if isinstance(seen.asked, Roll):
         return asked
+    if course.is_refereed:
+        return at_a_real_table(asked, seen.asked, course, names)
     asked = with_sights(asked, seen.asked, battle, looks)
     if isinstance(seen.asked, NextAction):
         asked = combined(asked, seen.asked, battle, names)

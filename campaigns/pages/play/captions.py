@@ -65,14 +65,19 @@ class _Attack:
     lost: int = 0
     is_saved: bool = False
     is_parried: bool = False
+    #: Hits for which nothing was rolled so far, or not everything; and whether nothing else has happened since.
+    due: int = 0
+    is_latest: bool = False
 
     @property
     def outcome(self) -> str:
-        """What came of it in a word or two."""
+        """What came of it in a word or two; empty while more is to be rolled."""
         if self.fate or not self.has_hit:
             return self.fate or "Misses"
         if self.lost:
             return f"Loses {number(self.lost, 'wound')}"
+        if self.due and self.is_latest:
+            return ""
         if self.is_saved:
             return "Saved"
         return "Parried" if self.is_parried else "No wound"
@@ -112,11 +117,15 @@ class _Moves:
     moved: list[int] = field(default_factory=list)
     hid: list[int] = field(default_factory=list)
     found: list[int] = field(default_factory=list)
+    ran: set[int] = field(default_factory=set)
 
 
 def captions(told: Iterable[Told], names: Names, sides: Mapping[int, str]) -> tuple[Line, ...]:
     """The lines about some events. `sides` are the names of the sides of fighters, by their ids."""
-    return tuple(_line(it, names) for it in _joined(_without_declared(_worth_telling(list(told))), sides))
+    joined = list(_joined(_without_declared(_worth_telling(list(told))), sides))
+    if joined and isinstance(joined[-1], _Attack):
+        joined[-1].is_latest = True
+    return tuple(_line(it, names) for it in joined)
 
 
 def _worth_telling(told: list[Told]) -> list[Told]:
@@ -200,9 +209,11 @@ def _begun(each: Told, sides: Mapping[int, str]) -> Told | _Attack | _Moves | _D
     event = each.event
     match event:
         case events.ShotFired(roll=Rolled() as roll, struck=struck) if struck in (None, event.target):
-            return _Attack("shoots", event.who, event.target, [roll], struck is not None)
+            hit = struck is not None
+            return _Attack("shoots", event.who, event.target, [roll], hit, due=int(hit))
         case events.BlowStruck() if event.roll or event.hit:
-            return _Attack("strikes", event.who, event.target, [event.roll] if event.roll else [], event.hit)
+            rolls = [event.roll] if event.roll else []
+            return _Attack("strikes", event.who, event.target, rolls, event.hit, due=int(event.hit))
         case SuccessRolled() if event.action == _DASH:
             return _Dash(event.who, event.roll, event.passed)
         case (
@@ -230,6 +241,8 @@ def _moves(moves: _Moves, event: AnyEvent) -> bool:
             return True
         case events.WarriorMoved(manner="walk" | "run" | "crawl" | "dash", contacts=()):
             moves.moved.append(event.who)
+            if event.manner == "run":
+                moves.ran.add(event.who)
             return True
         case events.ConditionBegan(condition=condition) if condition.key == HIDDEN:
             moves.hid.append(event.who)
@@ -248,15 +261,19 @@ def _goes_on(attack: _Attack, event: AnyEvent) -> bool:
                 return False
             attack.rolls += [event.roll] if event.roll else []
             attack.has_hit |= event.hit
+            attack.due += event.hit
         case events.ParryTried():
             attack.is_parried |= event.parried
+            attack.due -= event.parried
             attack.add("parry", event.roll)
         case events.WoundRolled(target=attack.target):
             attack.add("to wound", event.roll, "wounds" if event.wounded else "too weak to wound")
+            attack.due -= not event.wounded
         case events.CriticalRolled(target=attack.target):
             attack.then.append("critical hit")
         case events.SaveRolled(who=attack.target):
             attack.is_saved |= event.saved
+            attack.due -= event.saved
             attack.add("save", event.roll)
         case events.InjuryRolled(who=attack.target):
             attack.add("injury", event.roll)
@@ -286,7 +303,8 @@ def _line(each: Told | _Attack | _Moves | _Dash, names: Names) -> Line:
         text = ", ".join([to_hit, *each.then])
         heading = f"{names.who(each.who)} {each.verb} {names.who(each.target)}"
         kind = "fate" if each.fate else "fight"
-        line = Line(f"{heading}: {text}. {each.outcome}.", kind, follows=False, who=(each.who, each.target))
+        outcome = f" {each.outcome}." if each.outcome else ""
+        line = Line(f"{heading}: {text}.{outcome}", kind, follows=False, who=(each.who, each.target))
         return with_dice(line, tuple(throw(rolled) for rolled in (*each.rolls, *each.later)))
     if isinstance(each, _Dash):
         verb = f"{'moves and ' if each.moves else ''}{'dashes' if each.passed else 'fails to dash'}"
@@ -301,15 +319,16 @@ def _line(each: Told | _Attack | _Moves | _Dash, names: Names) -> Line:
 
 
 def _told_moves(moves: _Moves, names: Names) -> str:
-    """`Nibb moves and hides.`, or `The Gutter Shadows: 7 move, Nibb hides.`"""
+    """`Nibb runs and hides.`, or `The Gutter Shadows: 7 move, Nibb hides.`"""
     set_up, moved, hid, seen = map(_once, (moves.set_up, moves.moved, moves.hid, moves.found))
+    verb = "run" if moves.ran.issuperset(moved) else "move"
     if moved == hid and len(moved) == 1 and not set_up and not seen:
-        return f"{names.who(moved[0])} moves and hides."
+        return f"{names.who(moved[0])} {verb}s and hides."
     if moved == seen and len(moved) == 1 and not set_up and not hid:
-        return f"{names.who(moved[0])} moves and is no longer hidden."
+        return f"{names.who(moved[0])} {verb}s and is no longer hidden."
     rows = (
         ("are set up", "is set up", set_up),
-        ("move", "moves", moved),
+        (verb, f"{verb}s", moved),
         ("hide", "hides", hid),
         ("are no longer hidden", "is no longer hidden", seen),
     )

@@ -78,7 +78,7 @@ class GamePage:
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
     what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer,
     `takes_at_once` whether a tap on a place answers without more. `all_of_combat` is the answer that resolves a combat
-    at a real table, empty where none is being resolved.
+    at a real table, empty where none is being resolved; `types_dice` says that its players roll their own.
     """
 
     heading: str
@@ -113,6 +113,7 @@ class GamePage:
     suggested: str
     takes_at_once: bool
     all_of_combat: str
+    types_dice: bool
     polls: bool
     urls: Urls
 
@@ -213,6 +214,7 @@ def game_page(
         suggested=advice,
         takes_at_once=_says(mine, "places", "always"),
         all_of_combat=_all_of_combat(read),
+        types_dice=game.has_typed_dice,
         polls=watches or _polls(game, seats, seen),
         urls=urls_of(game, watches=watches),
     )

@@ -12,6 +12,7 @@ from rules.engine.state.activations import Activations
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import HIDDEN, OVERWATCH
 from rules.narration import Names
+from rules.narration.phrases import listed
 from rules.play.course import Course
 from rules.play.seen import Seen
 
@@ -74,7 +75,7 @@ def sides_on_table(course: Course, seen: Seen, acting: int | None) -> tuple[Side
                     fights=", ".join(names.who(it) for it in sorted(warrior.contacts)),
                     wounds=model.wounds,
                     is_acting=model.id == acting,
-                    is_out=not model.on_table,
+                    is_out=not model.on_table and warrior.began_at is not None,
                     lines=(
                         *card_lines(battle, warrior, battle.warband(model.side).warband),
                         *_changed(warrior),
@@ -92,7 +93,7 @@ def sequence_of(course: Course) -> tuple[str, ...]:
     state, lines = battle.state, list[str]()
     slot = state.activations.slot
     if slot is not None:
-        acting = " and ".join(map(names.who, slot.began.who))
+        acting = listed([names.who(it) for it in slot.began.who])
         left = max((slot.left.get(it, 0) for it in slot.began.who), default=0)
         reacting = f" ({slot.began.reaction})" if slot.began.reaction else ""
         lines.append(f"Acting: {acting}{reacting}{f', {left} actions left' if left else ''}.")
@@ -114,10 +115,13 @@ def sequence_of(course: Course) -> tuple[str, ...]:
 
 def _states(warrior: Combatant, activations: Activations) -> list[str]:
     """The status, the conditions with their ends, and whether they have acted and reacted in this round."""
+    if warrior.status is Status.LEFT and warrior.began_at is None:
+        return ["not set up yet"]
     states = [_STATUS[warrior.status]] if warrior.status in _STATUS else []
     for key, condition in warrior.conditions.items():
-        until = _UNTIL.get(condition.until, "") if key != HIDDEN else ""
-        states.append(f"{key.replace('-', ' ')} {until}".strip())
+        words = key.replace("-", " ")
+        until = "" if key == HIDDEN or words.endswith("this turn") else _UNTIL.get(condition.until, "")
+        states.append(f"{words} {until}".strip())
     if not warrior.on_table:
         return states
     done = {"acts": activations.now, "has acted": activations.acted, "has reacted": activations.reacted}

@@ -9,9 +9,11 @@ from campaigns.services.refusal import Refused
 from campaigns.services.results.enter import ready_to_enter, tally_of
 from roster.models import User
 from roster.site.transactions import in_transaction
+from rules.engine.cards import DECK
 from rules.engine.decisions import IllegalAnswer
 from rules.engine.decisions.cards import PlayCard
-from rules.referee.turns.steps import UNDO, Step, StepMissed, moment_after, take, turns_of
+from rules.referee.turns.course import AND
+from rules.referee.turns.steps import Step, StepMissed, moment_after, take, turns_of
 from rules.tally.draft import KeptTurns, Tally
 from rules.values import canonical, changed
 
@@ -75,9 +77,12 @@ def _taken(battle: Battle, tally: Tally, step: Step, sees: Collection[int]) -> T
     if tally.turns is None:
         raise Refused("Nobody keeps the turns of this battle.")
     setup = record_of(battle).setup
-    if step.say != UNDO and moment_after(tally.turns, step.key) is None:
+    names_card = not set(step.say.split(AND)).isdisjoint(DECK)
+    if names_card and moment_after(tally.turns, step.key) is None:
         asked = turns_of(setup, tally).pending
-        if isinstance(asked, PlayCard) and step.say in asked.hand and asked.side not in sees:
+        if step.say not in DECK or not isinstance(asked, PlayCard):
+            raise Refused("That cannot come now.")
+        if step.say in asked.hand and asked.side not in sees:
             raise Refused("Another player lays that card.")
     try:
         return take(setup, tally, step)

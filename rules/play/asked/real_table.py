@@ -108,7 +108,7 @@ def _sentence(decision: TableAsked, stage: Stage) -> str:
     leaders = [it for it in stage.battle.state.of_side(decision.side) if leads(it) and it.id != decision.who]
     if decision.question == LED and len(leaders) == 1:
         reach = inches(leader_reach(leaders[0]))
-        return f"Is {stage.names.who(leaders[0].id)} within {reach} of {stage.names.who(decision.who)}?"
+        return f"Leadership: is {stage.names.who(leaders[0].id)} within {reach} of {stage.names.who(decision.who)}?"
     if decision.question.startswith(STRUCK):
         return sentence_of_strike(decision.question)
     return _SENTENCES[decision.question].format(who=stage.names.who(decision.who))
@@ -133,10 +133,16 @@ def _said(decision: TableAsked, stage: Stage) -> tuple[Said, ...]:
     if decision.question == CHARGED:
         also = _also(named, stage, those_who_meet(decision.choices))
         blanks = (_whom("Whom", named, stage), _REACH, also, *_third(named, stage))
-        return (Said("", "Another charge", blanks),)
+        return (Said("", "Charge that falls short, or meets others", blanks),)
     shooter = stage.combatant(decision.who)
     how = range_blank(stage), cover_blank(stage, shooter)
-    return (Said("", "Another shot", (_whom("At", named, stage), _weapons(shooter, stage), *how)),)
+    return (
+        Said(
+            "",
+            "Shot from another range or at cover",
+            (_whom("At", named, stage), _weapons(shooter, stage), *how),
+        ),
+    )
 
 
 def _also(others: Iterable[int], stage: Stage, crossed: Iterable[int] = ()) -> Blank:

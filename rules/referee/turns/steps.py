@@ -63,11 +63,13 @@ def take(setup: BattleSetup, tally: Tally, step: Step) -> Tally:
         raise StepMissed
     if len(kept.said) >= MOST:
         raise IllegalAnswer("No battle takes that many turns.")
-    before = TurnCourse.as_far_as(setup, kept.said)
     undoes = step.say == UNDO
-    left = _without_last(kept.said) if undoes else kept.said
+    course = TurnCourse.as_far_as(setup, kept.said)
+    before = course.battle.state.round, frozenset(course.battle.state.routed)
+    if undoes:
+        course = TurnCourse.as_far_as(setup, _without_last(kept.said))
     fields = _fields(setup, tally.fields, step.say)
-    course = turns_of(setup, changed(tally, fields=fields, turns=changed(kept, said=left)))
+    course.catch_up(states_of_tally(setup, changed(tally, fields=fields)))
     if not undoes and not _names_state(step.say):
         course.say(_in_place(course, step.say))
     moment = kept.moment + 1
@@ -132,15 +134,20 @@ def _without_last(steps: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(left[:-1])
 
 
-def _counted(before: TurnCourse, now: TurnCourse, fields: Mapping[str, str]) -> dict[str, str]:
-    """The fields with the round that is played, unless players wrote another, and with warbands that routed."""
-    old, new = before.battle.state, now.battle.state
+def _counted(
+    before: tuple[int, frozenset[int]], now: TurnCourse, fields: Mapping[str, str]
+) -> dict[str, str]:
+    """The fields with the round that is played, unless players wrote another, and with warbands that routed.
+
+    `before` are the round and the warbands that had routed.
+    """
+    (round, routed), new = before, now.battle.state
     counted = dict(fields)
-    if counted.pop(ROUNDS, "") in ("", str(old.round)):
+    if counted.pop(ROUNDS, "") in ("", str(round)):
         counted |= {ROUNDS: str(new.round)} if new.round else {}
     else:
         counted[ROUNDS] = fields[ROUNDS]
-    for side in old.routed - new.routed:
+    for side in routed - new.routed:
         counted.pop(f"routed-{side}", None)
     return counted | {f"routed-{side}": ON for side in new.routed}
 

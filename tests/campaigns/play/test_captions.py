@@ -60,6 +60,20 @@ def test_a_shot_that_hits_somebody_else_is_told_as_in_the_log(names):
     assert "to hit" not in texts(names, shot(5, FRIEND))[0]
 
 
+def test_a_hit_says_nothing_of_its_outcome_before_the_wound_is_rolled(names):
+    hit = shot(6, TARGET)
+    missed = events.WoundRolled(SHOOTER, TARGET, "bow", 3, 4, Rolled((1,), 5), wounded=False)
+    wounded = events.WoundRolled(SHOOTER, TARGET, "bow", 3, 4, Rolled((6,), 5), wounded=True)
+    assert texts(names, hit)[0].endswith("to hit 4+ rolls 6.")
+    assert texts(names, hit, wounded)[0].endswith("to wound 5+ rolls 6.")
+    assert texts(names, hit, missed)[0].endswith("to wound 5+ rolls 1. No wound.")
+
+
+def test_a_run_is_told_as_one(names):
+    ran = events.WarriorMoved(SHOOTER, "run", (Point(0, 0), Point(800, 0)), 800)
+    assert texts(names, ran) == [f"{names.who(SHOOTER)} runs."]
+
+
 def test_blows_of_one_warrior_at_another_are_one_line(names):
     blows = [events.BlowStruck(SHOOTER, TARGET, "sword", Rolled((face,), 4), face > 3) for face in (6, 2)]
     back = events.BlowStruck(TARGET, SHOOTER, "axe", Rolled((1,), 4), hit=False)

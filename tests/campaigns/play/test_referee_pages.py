@@ -97,6 +97,32 @@ def test_page_of_a_referee_has_no_board(campaign, player, other_player, plan):
     assert own.count('class="referee__side"') == 2
 
 
+def test_nobody_has_left_the_table_before_the_set_up(campaign, player, other_player, plan):
+    battle = set_up(campaign, player, plan)
+    game = agree(propose_game(battle.pk, player, [SeatPlan(PROPOSER)] * 2, typed_dice=True).pk, other_player)
+    text = page_of(signed_in(player), game.get_absolute_url())
+    assert "not set up yet" in text
+    assert "left the table" not in text
+    assert "is-out" not in text
+
+
+def test_end_of_a_phase_and_what_happened_stand_above_the_warriors(campaign, player, other_player, plan):
+    game = game_of(set_up(campaign, player, plan), player, other_player, PROPOSER, PROPOSER)
+    game = answered(game, (player, player), asks_who_is_next)
+    text = page_of(signed_in(player), game.get_absolute_url())
+    assert text.index("No more charges") < text.index("Since your last decision")
+    assert text.index("Since your last decision") < text.index("referee__sides")
+    decision = course_of(game).pending
+    first = str(decision.candidates[0])
+    assert text.index('value="done"') < text.index(f'value="{first}"')
+    target = course_of(game).resolver.battle.state.enemies_of(decision.side)[0]
+    game = answer(game.pk, player, game.answered, lambda _course: f"{first} {target.id} yes")
+    if asks_who_is_next(course_of(game)):
+        text = page_of(signed_in(player), game.get_absolute_url())
+        assert f"Charges {target.fighter.name}" in text
+        assert "Another charge" in text
+
+
 def test_fate_by_hand_is_posted_from_lists(campaign, player, other_player, plan):
     game = game_of(set_up(campaign, player, plan), player, other_player, PROPOSER, PROPOSER)
     game = answered(game, (player, player), asks_who_is_next)

@@ -147,7 +147,7 @@ def test_page_offers_to_roll_all_of_a_combat_and_one_answer_does(client, battle,
     game = until_combat(refereed(battle, player, other_player, ONE_PHONE, typed_dice=True))
     client.force_login(player)
     page = client.get(reverse("campaigns:game", args=[game.pk]))
-    assert b"Roll all of this combat" in page.content
+    assert b"Let the site roll all of this combat" in page.content
     before = game.answered
     sent = {"number": before, "answer": ALL_OF_COMBAT}
     client.post(reverse("campaigns:game-answer", args=[game.pk]), sent)

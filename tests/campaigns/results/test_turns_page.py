@@ -145,6 +145,7 @@ def test_a_hand_is_shown_to_its_player_alone(client_of, organiser, player, other
     assert not re.findall(r'name="say" value="(\w+[SHDC])"', page)
     answer = say(second, cards, hand[0])
     assert "Another player lays that card." in answer
+    assert "That cannot come now." in say(second, cards, f"{hand[0]}|{hand[0]}")
     say(first, cards, hand[0])
     assert hand[0] not in shown(second, cards)
     assert "Your cards" not in shown(client_of(organiser), cards)

@@ -6,6 +6,7 @@ from rules.engine.decisions import DONE, NONE, STAY, Decision, NextToAct
 from rules.engine.decisions.actions import NextAction
 from rules.engine.resolver import Resolver
 from rules.engine.setup import BattleSetup
+from rules.engine.state.conditions import HIDDEN
 from rules.engine.view import View
 from rules.policies import POLICIES
 from rules.referee.bundles import distant_charges, shots
@@ -56,9 +57,11 @@ class Table:
         if asked.left is not None:
             named = list(battle.witness.by_dice.named_deeds(asked))
             return [*asked.answers, *self.random.sample(named, min(3, len(named)))]
+        hidden = {it.id for it in battle.state.combatants if it.under(HIDDEN)}
+        seen = [it for it in shots(battle, warrior, {}) if it != NONE and int(it.split()[0]) not in hidden]
+        reached = [it for it in distant_charges(battle, warrior) if int(it.split()[0]) not in hidden]
         offered = [it for it in asked.answers if it not in (CHARGE, RANGED)]
-        fired = [f"{RANGED} {it}" for it in shots(battle, warrior, {}) if it != NONE]
-        charged = [f"{CHARGE} {it}" for it in distant_charges(battle, warrior)]
+        fired, charged = [f"{RANGED} {it}" for it in seen], [f"{CHARGE} {it}" for it in reached]
         return [*offered, *fired, *charged] if every else [*offered, *fired[:1], *charged[:3]]
 
     def play(self, setup: BattleSetup, limit: int = 4000) -> Resolver:

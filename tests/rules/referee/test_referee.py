@@ -263,3 +263,24 @@ def test_weapons_are_asked_for_once_until_they_are_asked_for_anew():
                 asked = [it for it in asked if it[0] != asked[0][0]]
             resolver.answer(table.answer(resolver))
     assert refereed(table_setup(PAIRS[1], seed), answers=resolver.answers).events == resolver.events
+
+
+@pytest.mark.parametrize("deed", ["charge {0} 6", "ranged attack {0} {1} short no"])
+def test_nobody_who_is_hidden_is_attacked_until_they_are_seen(deed):
+    resolver, table = refereed(table_setup(PAIRS[0], "hidden", "trench")), Table("hidden")
+    while not (isinstance(resolver.pending, NextAction) and actor(resolver).missiles):
+        resolver.answer(table.answer(resolver))
+    shooter = actor(resolver)
+    target = resolver.battle.state.enemies_of(shooter.side)[0]
+    said = deed.format(target.id, shooter.missiles[0].key)
+    if not target.under(HIDDEN):
+        resolver.answer(f"by hand hid {target.id}")
+    with pytest.raises(IllegalAnswer, match="is hidden"):
+        resolver.answer(said)
+    resolver.answer(f"by hand seen {target.id}")
+    resolver.answer(said)
+
+
+def actor(resolver):
+    """Who acts now."""
+    return resolver.battle.combatant(resolver.pending.who)
