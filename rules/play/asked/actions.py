@@ -95,6 +95,7 @@ def next_model(decision: NextModel, stage: Stage) -> Question:
         options=tuple(of_models(decision, stage))
         if stage.is_refereed
         else stage.fighters(decision.candidates),
+        is_by_rows=stage.is_refereed,
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rules.engine.cards import SUIT_NAMES
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
 from rules.narration.phrases import listed, uncapitalised
-from rules.play.asked.several.units import chooses_again, of_unit, orders_of_cards
+from rules.play.asked.several.units import STEPS, chooses_again, of_unit, orders_of_cards
 from rules.play.asked.stage import Stage, told_apart
 from rules.play.question import Option, Question
 from rules.values import changed
@@ -41,6 +41,7 @@ def activate_unit(decision: ActivateUnit, stage: Stage) -> Question:
         decision.side,
         f"Who acts on the {uncapitalised(card_name(decision.card))}?",
         options=options,
+        is_by_rows=stage.is_refereed,
     )
 
 
@@ -48,8 +49,8 @@ def _with_deeds(decision: ActivateUnit, names: Iterable[Option], stage: Stage) -
     """The units of a real table, each with what it may be said to do at once."""
     options: list[Option] = []
     for it in names:
-        options.append(changed(it, label="Step by step", heading=it.label))
         options += of_unit(decision, it.about, it.label, stage)
+        options.append(changed(it, label=STEPS, heading=it.label))
     return (*options, *chooses_again(decision, stage))
 
 

@@ -14,6 +14,8 @@ from rules.referee.referee import RANGED, Referee
 from rules.referee.together import those_free
 from rules.referee.units import CHARGE, CHOOSE, FIGHT, HIGHEST, LOWEST, REST, RUN, SHOOT, STAY, THEN, WALK
 
+#: The button of who is asked for each step.
+STEPS = "Other"
 #: The action of a step, where a charge is possible too.
 MOVE = "move"
 _DEEDS = {WALK: "Walk", RUN: "Run", STAY: "Stay"}
@@ -87,13 +89,13 @@ def _at(answer: str, target: int, heading: str, stage: Stage) -> Option:
 def _of_model(candidate: int, witness: Referee, stage: Stage) -> Iterator[Option]:
     warrior, name = stage.combatant(candidate), stage.names.who(candidate)
     heading, about = joined(name, stage.state(candidate)), (candidate,)
-    yield Option(str(candidate), "Step by step", about=about, heading=heading)
     for deed, label in (*_DEEDS.items(), (FIGHT, "Fight")):
         if warrior.standing and witness.by_units.may_alone(warrior, deed):
             yield Option(f"{candidate} {THEN} {deed}", label, about=about, heading=heading)
     for kind in (CHARGE, SHOOT):
         if how := witness.by_units.likely_alone(kind, warrior):
             yield _attack(f"{candidate} {THEN} {kind} {how}", kind, how, about, heading, stage)
+    yield Option(str(candidate), STEPS, about=about, heading=heading)
 
 
 def _attack(answer: str, kind: str, how: str, members: Sequence[int], heading: str, stage: Stage) -> Option:
