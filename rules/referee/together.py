@@ -10,6 +10,8 @@ from rules.engine.battle import Battle
 from rules.engine.decisions import DONE, IllegalAnswer
 
 AND = "and"
+#: The longest answer that is stored.
+LONGEST = 400
 #: Where parts of activations by D12 are kept.
 ACTING = "acting"
 
@@ -26,6 +28,11 @@ def parts_of(answer: str) -> list[str]:
 def joined(parts: Sequence[str]) -> str:
     """One answer of several parts."""
     return f" {AND} ".join(parts)
+
+
+def fitting(parts: Sequence[str]) -> list[str]:
+    """The first parts, as many as one answer has room for."""
+    return [it for at, it in enumerate(parts) if len(joined([*parts[: at + 1], DONE])) <= LONGEST]
 
 
 def those_free(battle: Battle, candidates: Sequence[int]) -> list[int]:

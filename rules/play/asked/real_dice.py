@@ -30,6 +30,7 @@ from rules.referee.by_dice import (
 )
 from rules.referee.reactions import TURN, UNTIL
 from rules.referee.referee import Referee
+from rules.referee.together import fitting
 from rules.referee.together import joined as joined_parts
 from rules.values import changed
 
@@ -73,6 +74,8 @@ def _together(decision: WhoActs, stage: Stage) -> Iterator[Option]:
             likely.setdefault((it.label, it.detail), []).append((warrior.id, it.answer))
     for (deed, detail), parts in likely.items():
         if len(parts) > 1:
+            room = len(fitting([f"{it} {dice}" for it, dice in parts]))
+            parts = parts[:room]
             warriors = tuple(it for it, _ in parts)
             label = f"{capital(number(len(parts), 'warrior'))}: each {deed}"
             answer = joined_parts([f"{it} {dice}" for it, dice in parts])

@@ -12,6 +12,7 @@ from rules.play.asked import question
 from rules.referee.course import refereed
 from rules.referee.questions import TableAsked
 from rules.referee.reactions import UNTIL
+from rules.referee.together import LONGEST, fitting, joined
 from tests.rules.referee.table import PAIRS, Table, table_setup
 
 
@@ -237,3 +238,10 @@ def test_a_caster_says_in_one_answer_that_nobody_is_near():
                 return
         resolver.answer(DONE if isinstance(asked, NextToAct) else Table("c").answer(resolver))
     raise AssertionError("Nobody casts.")
+
+
+def test_no_more_parts_are_joined_than_an_answer_has_room_for():
+    parts = [f"{it} 13 repeater-crossbow short no" for it in range(10, 40)]
+    fit = fitting(parts)
+    assert fit == parts[: len(fit)]
+    assert len(joined([*fit, DONE])) <= LONGEST < len(joined([*parts[: len(fit) + 1], DONE]))

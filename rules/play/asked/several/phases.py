@@ -9,7 +9,7 @@ from rules.play.asked.stage import Stage
 from rules.play.question import Option
 from rules.referee.bundles import MET
 from rules.referee.referee import RUN, WALK, Referee
-from rules.referee.together import joined, those_free
+from rules.referee.together import fitting, joined, those_free
 from rules.referee.watching import WATCH
 
 _SEVERAL = "Several at once"
@@ -44,19 +44,24 @@ def _attacks(decision: NextToAct, stage: Stage) -> Iterator[Option]:
         if not deed.startswith(WATCH) and MET not in deed
     }
     verb = "charge" if decision.activity == "charging" else "shoot at"
-    own = [it for it in likely if witness.is_own(decision.activity, it, likely[it])]
+    own = _with_room([it for it in likely if witness.is_own(decision.activity, it, likely[it])], likely)
     targets = dict.fromkeys(likely[it].split()[0] for it in own)
     if len(targets) > 1:
         names = listed([stage.names.who(int(it)) for it in targets])
         yield _option(own, likely, f"{len(own)} {verb} their last targets again", names)
     for target in dict.fromkeys(it.split()[0] for it in likely.values()):
-        same = [it for it in likely if likely[it].split()[0] == target]
+        same = _with_room([it for it in likely if likely[it].split()[0] == target], likely)
         if len(same) > 1:
             name = stage.names.who(int(target))
             every = "All" if len(same) == len(decision.candidates) else "These"
             yield _option(same, likely, f"{every} {len(same)} {verb} {name}", _named(same, stage))
             for group in _groups(same, stage):
                 yield _option(group, likely, f"{_group_name(group, stage)} {verb} {name}", "")
+
+
+def _with_room(warriors: Sequence[int], deeds: dict[int, str]) -> list[int]:
+    """The first of some, as many as one answer has room for."""
+    return list(warriors[: len(fitting([f"{it} {deeds[it]}" for it in warriors]))])
 
 
 def _moves(decision: NextToAct, stage: Stage) -> Iterator[Option]:
