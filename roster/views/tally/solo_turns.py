@@ -95,7 +95,7 @@ def _step(request: HttpRequest, warband: Warband, battle: SoloBattle) -> HttpRes
 
 
 def _to_tally(request: HttpRequest, warband: Warband, battle: SoloBattle) -> HttpResponse:
-    """On to what has become of the battle."""
+    """Redirect to what has become of the battle."""
     if request.htmx:
         return HttpResponseClientRedirect(warband.get_absolute_url())
     return redirect("roster:solo", warband.pk, battle.pk)
