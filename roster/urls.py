@@ -6,7 +6,7 @@ from roster.views import sharing
 from roster.views.aftermath import sequence
 from roster.views.history import answer, careers, correct, history, undo_back
 from roster.views.printing import export, printing
-from roster.views.tally import at_the_table, solo
+from roster.views.tally import at_the_table, solo, solo_turns
 from roster.views.warbands import (
     builder,
     by_hand,
@@ -74,6 +74,20 @@ urlpatterns = [
     path("<number:warband_id>/battles/<number:battle_id>/", solo.solo, name="solo"),
     path("<number:warband_id>/battles/<number:battle_id>/change/", solo.reopen, name="solo_reopen"),
     path("<number:warband_id>/battles/<number:battle_id>/drop/", solo.drop, name="solo_drop"),
+    path("<number:warband_id>/battles/<number:battle_id>/turns/", solo_turns.turns, name="solo_turns"),
+    path(
+        "<number:warband_id>/battles/<number:battle_id>/turns/begin/",
+        solo_turns.begin,
+        name="solo_turns_begin",
+    ),
+    path(
+        "<number:warband_id>/battles/<number:battle_id>/turns/device/",
+        solo_turns.take_device,
+        name="solo_turns_device",
+    ),
+    path(
+        "<number:warband_id>/battles/<number:battle_id>/turns/sent/", solo_turns.send, name="solo_turns_sent"
+    ),
     path("<number:warband_id>/export/<slug:kind>/", export.export, name="export"),
     path("<number:warband_id>/copy/", warbands.copy, name="copy"),
     path("<number:warband_id>/readers/", sharing.readers, name="readers"),

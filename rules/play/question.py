@@ -97,7 +97,7 @@ class Question(Value, frozen=True):
     What is `said` at a real table is put together from lists.
     With `areas` a place is asked for: any place in one of them may be tapped, and `options` name some of them.
     `beyond` are the words of the button for a place beyond a walk. `chargers` may be told whom to charge all at once.
-    Without a `side` anybody may type the dice.
+    Without a `side` anybody may type the dice. With `is_by_rows` the options of a heading are short and stand in a row.
     """
 
     kind: str
@@ -112,3 +112,4 @@ class Question(Value, frozen=True):
     beyond: str = "Run here"
     dice: DiceAsked | None = None
     detail: str = ""
+    is_by_rows: bool = False

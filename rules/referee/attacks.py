@@ -16,6 +16,8 @@ from rules.referee.questions import NO, YES, ask_table
 from rules.referee.watching import WATCH, Watching
 
 CHARGED, SHOT_AT, CAST_AT = "charges", "shoots at", "casts at"
+#: Stands before the one near whom a caster casts, or nobody.
+CAST = "cast"
 #: So near is a target of magic, in 1/100 inch.
 _MAGIC = 5 * INCH // 2
 
@@ -69,6 +71,14 @@ class Attacks(Aims):
             return tuple(bundles.charges(self.battle, warrior))
         return () if warrior.fighter.spells else self._shots_of(warrior)
 
+    def casts_of(self, warrior: Combatant) -> Iterator[str]:
+        """`cast <who>` for each near whom a caster may cast, `cast none` first; nothing for others."""
+        for other in (NONE, *self._others(warrior)) if warrior.fighter.spells else ():
+            yield f"{CAST} {other}"
+
+    def _others(self, caster: Combatant) -> list[str]:
+        return [str(it.id) for it in self.battle.state.on_table() if it is not caster]
+
     def _shots_of(self, warrior: Combatant) -> tuple[str, ...]:
         """Shots, and overwatch instead of one."""
         watches = self.watching.watches(warrior)
@@ -76,19 +86,31 @@ class Attacks(Aims):
 
     def again(self, decision: NextToAct) -> Iterator[tuple[int, str]]:
         """The last shot or charge of each of those who may act, or else that of their side, where they may do so."""
-        question = {"charging": CHARGED, "shooting": SHOT_AT}.get(decision.activity)
-        for number in decision.candidates if question else ():
-            if self.watching.waits(number):
-                continue
-            warrior = self.battle.combatant(number)
-            own = self._last.get(f"{question} {number}", NONE)
-            side = self._last.get(f"{question} by {decision.side}", NONE)
-            known = self._deeds(decision.activity, warrior)
-            for deed in (own, *bundles.alike(warrior, side)):
-                fell_short = question == CHARGED and deed.endswith(NO)
-                if deed != NONE and not fell_short and deed in known:
+        for number in decision.candidates:
+            if not self.watching.waits(number):
+                deed = self.likely(decision.activity, self.battle.combatant(number))
+                if deed:
                     yield number, deed
-                    break
+
+    def likely(self, activity: str, warrior: Combatant) -> str:
+        """The last shot or charge of somebody, or else that of their side, where they may do so; empty for none."""
+        question = {"charging": CHARGED, "shooting": SHOT_AT}.get(activity)
+        if question is None:
+            return ""
+        own = self._last.get(f"{question} {warrior.id}", NONE)
+        side = self._last.get(f"{question} by {warrior.side}", NONE)
+        known = self._deeds(activity, warrior)
+        for deed in (own, *bundles.alike(warrior, side)):
+            fell_short = question == CHARGED and deed.endswith(NO)
+            if deed != NONE and not fell_short and deed in known:
+                return deed
+        return ""
+
+    def likely_cast(self, caster: Combatant) -> str:
+        """Near whom somebody cast last, if they cast at all: nobody at first; empty for who casts no spells."""
+        last = f"{CAST} {self._last.get(f'{CAST_AT} {caster.id}', NONE)}"
+        known = tuple(self.casts_of(caster))
+        return last if last in known else next(iter(known), "")
 
     def is_own(self, activity: str, warrior: int, deed: str) -> bool:
         """Whether somebody did exactly so last."""
@@ -102,10 +124,14 @@ class Attacks(Aims):
         if not answer:
             last = {question: self._last[about]} if about in self._last else {}
             answer = yield from ask_table(warrior.side, question, warrior.id, choices, last)
-        usual = self._last[about] = bundles.usual(answer)
+        self.remember(question, warrior, answer)
+        return answer
+
+    def remember(self, question: str, warrior: Combatant, answer: str) -> None:
+        """Remember what somebody did as it is likely to be said again, of them and of their side."""
+        usual = self._last[f"{question} {warrior.id}"] = bundles.usual(answer)
         if question in (CHARGED, SHOT_AT) and usual != NONE and not usual.startswith(WATCH):
             self._last[f"{question} by {warrior.side}"] = usual
-        return answer
 
     def put_for_charge(self, warrior: Combatant, said: Charge, gap: int) -> Flow[None]:
         """Put a charger so far from the target, and the enemy who steps into the way, if there is one."""
@@ -178,8 +204,8 @@ class Attacks(Aims):
 
     def _to_cast(self, caster: Combatant) -> Flow[bool]:
         """The one near whom a caster stands for a spell, if it is aimed; what is cast, the next question says."""
-        others = [it for it in self.battle.state.on_table() if it is not caster]
-        answer = yield from self._say(CAST_AT, caster, (NONE, *(str(it.id) for it in others)))
+        self._said = self._said.removeprefix(f"{CAST} ")
+        answer = yield from self._say(CAST_AT, caster, (NONE, *self._others(caster)))
         if answer != NONE:
             yield from self.put_near(caster, int(answer))
         return answer != NONE

@@ -9,7 +9,6 @@ from functools import partial
 
 from rules.combat.actions.action import OnOffer
 from rules.combat.charging.charging import may_charge
-from rules.combat.psychology.minds import able
 from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
 from rules.engine.battle import Battle
 from rules.engine.decisions import DONE, NONE, Decision, IllegalAnswer
@@ -24,16 +23,19 @@ from rules.referee.bundles import MET, usual
 from rules.referee.by_hand import Happened, happened
 from rules.referee.claims import LED as LEADER_NEAR
 from rules.referee.deeds import charge_of, is_charge, is_rare
+from rules.referee.reactions import Reactions
 from rules.referee.stage import is_accepted
 from rules.referee.stagehand import Stagehand
+from rules.referee.together import ACTING, Together, parts_of, those_free
 
-#: The words of an answer: the leader is near, what follows is done, all others, all actions, for this turn.
-LED, THEN, REST, ALL, TURN = "led", "then", "rest", "all", "turn"
+#: The words of an answer: the leader is near, what follows is done, all others, all actions.
+LED, THEN, REST, ALL = "led", "then", "rest", "all"
 #: Deeds that need no target: all attacks, a run or a walk, and getting up.
 FIGHT, RUN, WALK, UP = "attack", "run", "move", "up"
 #: Actions of the sequence.
 CHARGES = {"charge": 1, "long charge": 2, "sprint charge": 3}
 SHOOT, RELOAD, CAST, CAST_AGAIN, OFF_HAND = "shoot", "reload", "cast", "cast again", "off-hand attack"
+HIDE = "hide"
 STAND_UP, COME_ROUND = "stand up", "come round"
 #: What players do on scenery of their own, for actions that the referee has them pay.
 CLIMB, JUMP_ACROSS = "climb", "jump across"
@@ -46,12 +48,12 @@ _MOST_DICE, _WORDS_OF_A_SHOT, _LONGEST_CLIMB = 4, 4, 2
 class ByDice:
     """What was said of the dice and the actions of those who act, and of the reactions of a turn."""
 
-    def __init__(self, battle: Battle, referee: Stagehand) -> None:
-        self.battle, self._referee = battle, referee
+    def __init__(self, battle: Battle, referee: Stagehand, together: Together) -> None:
+        self.battle, self._referee, self._together = battle, referee, together
         self._dice: dict[int, str] = {}
         self._plans: dict[int, str] = {}
         self._rest = ""
-        self._declines: set[int] = set()
+        self.reactions = Reactions(battle)
         #: With how many dice each side last activated somebody, whom it last shot at or charged and how, by the word.
         self.last_dice: dict[int, str] = {}
         self._last_deeds: dict[tuple[int, str], str] = {}
@@ -70,13 +72,19 @@ class ByDice:
         if isinstance(decision, ActivationDice):
             return (yield from self._counts(asked, decision))
         if isinstance(decision, React):
-            return (yield from self._reacts(asked, decision))
+            answer, deed = yield from self.reactions.asked(asked, decision, self.is_deed)
+            if deed:
+                self._plans[int(answer.split()[0])] = deed
+            if answer != NONE:
+                self._together.forget()
+            return asked.accept(answer)
         assert isinstance(decision, NextAction)
         return (yield from self._acts(asked, decision))
 
     def begin_turn(self) -> None:
         """Forget what was said for the turn before."""
-        self._declines.clear()
+        self.reactions.begin_turn()
+        self._together.forget()
         self._rest = ""
 
     def stands_by(self, warrior: Combatant) -> str:
@@ -99,8 +107,7 @@ class ByDice:
 
     def resting(self, candidates: Sequence[int]) -> list[int]:
         """Those who may take the sure actions with all others: free and on their feet."""
-        warriors = map(self.battle.combatant, candidates)
-        return [it.id for it in warriors if it.on_table and it.standing and not it.contacts and able(it)]
+        return those_free(self.battle, candidates)
 
     # who acts, and with how many dice
 
@@ -111,8 +118,11 @@ class ByDice:
             return asked.accept(str(waiting[0]))
         self._rest = ""
         self._dice.clear()
+        accept = partial(self._who_said, decision)
         while True:
-            answer = yield Ask(decision, partial(self._who_said, decision))
+            answer: object = self._together.next(decision.side, ACTING, partial(is_accepted, accept))
+            if not answer:
+                answer = yield Ask(decision, accept)
             if isinstance(answer, Happened):
                 yield from self._referee.by_hand(answer)
                 if self.battle.over:
@@ -120,7 +130,10 @@ class ByDice:
                 if not any(self.battle.combatant(it).on_table for it in decision.candidates):
                     return asked.accept(str(decision.candidates[0]))
                 continue
-            named, _, more = str(answer).partition(" ")
+            first, *others = parts_of(str(answer))
+            if others:
+                self._together.say(decision.side, ACTING, others)
+            named, _, more = first.partition(" ")
             if named == REST:
                 self._rest = more
                 return asked.accept(str(self.resting(decision.candidates)[0]))
@@ -132,15 +145,16 @@ class ByDice:
         fate = happened(self.battle, answer)
         if fate is not None:
             return fate
-        named, _, more = answer.partition(" ")
-        if named == REST:
-            if more not in (RUN, WALK) or not self.resting(decision.candidates):
-                raise IllegalAnswer(f"'{answer}' is nothing that all others can do.")
-            return answer
-        decision.check(named)
-        if more:
-            counts = (ALTERNATIVE, *map(str, range(1, _MOST_DICE)))
-            self._check_dice(self.battle.combatant(int(named)), more, counts)
+        for part in parts_of(answer):
+            named, _, more = part.partition(" ")
+            if named == REST:
+                if more not in (RUN, WALK) or not self.resting(decision.candidates):
+                    raise IllegalAnswer(f"'{part}' is nothing that all others can do.")
+                continue
+            decision.check(named)
+            if more:
+                counts = (ALTERNATIVE, *map(str, range(1, _MOST_DICE)))
+                self._check_dice(self.battle.combatant(int(named)), more, counts)
         return answer
 
     def _check_dice(self, warrior: Combatant, words_of_dice: str, counts: Sequence[str]) -> None:
@@ -209,28 +223,6 @@ class ByDice:
         if last and self.is_deed(warrior, last):
             yield last
 
-    # reactions
-
-    def _reacts(self, asked: Ask, decision: React) -> Flow[object]:
-        if decision.side in self._declines:
-            return asked.accept(NONE)
-        answer = str((yield Ask(decision, partial(self._reaction_said, decision))))
-        if answer == f"{NONE} {TURN}":
-            self._declines.add(decision.side)
-            return asked.accept(NONE)
-        reaction, _, deed = answer.partition(f" {THEN} ")
-        if deed:
-            self._plans[int(reaction.split()[0])] = deed
-        return asked.accept(reaction)
-
-    def _reaction_said(self, decision: React, answer: str) -> object:
-        if answer != f"{NONE} {TURN}":
-            reaction, then, deed = answer.partition(f" {THEN} ")
-            decision.check(reaction)
-            if then and not self.is_deed(self.battle.combatant(int(reaction.split()[0])), deed):
-                raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
-        return answer
-
     # what they do
 
     def is_deed(self, warrior: Combatant, deed: str) -> bool:
@@ -256,6 +248,8 @@ class ByDice:
         planned = yield from self._by_plan(asked, decision, warrior)
         if planned:
             return asked.accept(planned)
+        if not decision.left and set(decision.offers) <= {HIDE}:
+            return asked.accept(DONE)
         while True:
             answer = yield Ask(decision, partial(self._action_said, decision))
             if isinstance(answer, Happened):

@@ -1,24 +1,44 @@
-"""How somebody fights and shoots, as the table said it last: not asked again until they take other weapons."""
+"""How somebody fights and shoots, as the table said it last: not asked again until they take other weapons.
 
-from rules.engine.decisions import Decision, Volley, WeaponsInHand
+The others of a henchman group do as the first of them who was asked.
+"""
+
+from rules.engine.battle import Battle
+from rules.engine.decisions import AttackTarget, Decision, Volley, WeaponsInHand
 from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.flow import Ask, Flow
 
+#: Stands behind the target of all attacks that somebody has in a phase.
+ALL_AT = "all"
+
+type _Group = tuple[int, int, str, tuple[object, ...]]
+
 
 class Habits:
-    """The weapons with which each warrior fought last, and how often they last shot at the same target."""
+    """The weapons with which each warrior fought last, how often they last shot, and whom they strike in a phase."""
 
-    def __init__(self) -> None:
-        self._known: dict[tuple[object, ...], str] = {}
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        #: By the warrior, or by the side and the group of theirs, and by what is asked.
+        self._own: dict[tuple[int, tuple[object, ...]], str] = {}
+        self._of_group: dict[_Group, str] = {}
+        self._apart: set[int] = set()
+        self._targets: dict[int, str] = {}
 
     def asks(self, decision: Decision) -> bool:
         """Whether a decision is about such a habit."""
-        return isinstance(decision, WeaponsInHand | StrikeWith | Volley)
+        return isinstance(decision, WeaponsInHand | StrikeWith | Volley | AttackTarget)
 
     def asked(self, asked: Ask) -> Flow[object]:
         """The answer as last time, where it can be given, or else what the table says."""
-        key, decision, given = self._key(asked.decision), asked.decision, list[str]()
-        known = self._known.get(key, "")
+        decision, given = asked.decision, list[str]()
+        if isinstance(decision, AttackTarget):
+            return (yield from self._strikes(asked, decision))
+        assert isinstance(decision, WeaponsInHand | StrikeWith | Volley)
+        own, group = (decision.who, _what(decision)), self._group(decision.who, _what(decision))
+        known = self._own.get(own, "")
+        if not known and decision.who not in self._apart:
+            known = self._of_group.get(group, "")
         if decision.answers is not None and known in decision.answers:
             return asked.accept(known)
 
@@ -28,15 +48,44 @@ class Habits:
             return result
 
         result = yield Ask(decision, accept)
-        self._known[key] = given[-1]
+        self._own[own] = given[-1]
+        if decision.who not in self._apart:
+            self._of_group[group] = given[-1]
         return result
 
     def forget(self, warrior: int) -> None:
-        """Ask of somebody anew."""
-        self._known = {key: answer for key, answer in self._known.items() if key[1] != warrior}
+        """Ask of somebody anew, and of them alone."""
+        self._own = {key: answer for key, answer in self._own.items() if key[0] != warrior}
+        self._apart.add(warrior)
 
-    def _key(self, decision: Decision) -> tuple[object, ...]:
-        if isinstance(decision, Volley):
-            return "volley", decision.who, decision.weapon, decision.target
-        assert isinstance(decision, WeaponsInHand | StrikeWith)
-        return type(decision).__name__, decision.who, decision.answers
+    def begin_phase(self) -> None:
+        """Forget at whom all attacks of somebody go."""
+        self._targets.clear()
+
+    def _strikes(self, asked: Ask, decision: AttackTarget) -> Flow[object]:
+        """The target of an attack: that of all of them, where it was said so."""
+        known = self._targets.get(decision.who, "")
+        if known in decision.answers:
+            return asked.accept(known)
+
+        def accept(answer: str) -> object:
+            asked.accept(answer.removesuffix(f" {ALL_AT}"))
+            return answer
+
+        answer = str((yield Ask(decision, accept)))
+        target = answer.removesuffix(f" {ALL_AT}")
+        if target != answer:
+            self._targets[decision.who] = target
+        return asked.accept(target)
+
+    def _group(self, warrior: int, what: tuple[object, ...]) -> _Group:
+        """The members of a roster block."""
+        combatant = self.battle.combatant(warrior)
+        return combatant.home, combatant.fighter.warrior, combatant.fighter.type, what
+
+
+def _what(decision: WeaponsInHand | StrikeWith | Volley) -> tuple[object, ...]:
+    if isinstance(decision, Volley):
+        return "volley", decision.weapon, decision.target, decision.most
+    spelled = decision.loadouts if isinstance(decision, WeaponsInHand) else ()
+    return type(decision).__name__, decision.answers, spelled

@@ -49,12 +49,17 @@ from rules.referee.claims import LED as LED
 from rules.referee.deeds import UNSEEN, charge_of, is_charge
 from rules.referee.habits import Habits
 from rules.referee.questions import NO, YES, ask_table
+from rules.referee.together import Together, parts_of
+from rules.referee.units import FIGHT, THEN, ByUnits
+from rules.referee.units import STAY as ENDS
 from rules.referee.watching import HOME
 
 MOVED, RAN_OFF, FLEE = "moves", "ran off the table", "flee"
 WALK, RUN = "walk", "run"
 #: The actions that come with a target.
 CHARGE, RANGED, CAST = "charge", "ranged attack", "cast"
+#: Stands behind a charge after which the charger strikes, or a shot, after which nothing more is done.
+_ENDINGS = {CHARGE: f" {THEN} {FIGHT}", RANGED: f" {THEN} {ENDS}"}
 _PLACED = (decisions.CounterPlace, decisions.Infiltrate, decisions.Landing)
 
 
@@ -81,8 +86,10 @@ class Referee(Attacks):
     def __init__(self, battle: Battle) -> None:
         super().__init__(battle)
         self._manner = ""
-        self.by_dice = ByDice(battle, self)
-        self._habits = Habits()
+        self.together = Together()
+        self.by_dice = ByDice(battle, self, self.together)
+        self.by_units = ByUnits(battle, self.together, self._deeds)
+        self._habits = Habits(battle)
 
     def watches(self, flow: Flow[None]) -> Flow[None]:
         """The flow of a battle with what the table has to say."""
@@ -137,6 +144,8 @@ class Referee(Attacks):
 
     def _after(self, event: Event) -> Flow[None]:
         self.notes(event)
+        self.by_units.notes(event)
+        self.by_dice.reactions.notes(event)
         if isinstance(event, WarriorMoved):
             self.forget(self.battle.combatant(event.who))
             self._gaps.pop(event.who, None)
@@ -150,6 +159,9 @@ class Referee(Attacks):
             self._gaps.clear()
             self._charged.clear()
             self.watching.begin_phase()
+            self._habits.begin_phase()
+            if isinstance(event, TurnBegan):
+                self.together.forget()
             yield from stage.put_apart(self.battle)
 
     def _to_flee(self, warrior: Combatant) -> Flow[None]:
@@ -159,8 +171,9 @@ class Referee(Attacks):
 
     def _asked(self, asked: Ask) -> Flow[object]:
         decision = asked.decision
-        if self.by_dice.asks(decision):
-            return (yield from self.by_dice.asked(asked))
+        for part in (self.by_dice, self.by_units, self._habits):
+            if part.asks(decision):
+                return (yield from part.asked(asked))
         if isinstance(decision, NextToAct):
             return (yield from self._next(asked, decision))
         if isinstance(decision, NextAction):
@@ -179,8 +192,6 @@ class Referee(Attacks):
             return asked.accept(self._set_up(asked, decision))
         if isinstance(decision, (*_PLACED, decisions.AimStrip)):
             return asked.accept(decision.default)
-        if self._habits.asks(decision):
-            return (yield from self._habits.asked(asked))
         return (yield asked)
 
     def think_again(self, warrior: Combatant) -> None:
@@ -195,17 +206,22 @@ class Referee(Attacks):
         """Ask for the next warrior and what they do; what the players did by hand comes before."""
         if decision.activity == "shooting":
             self.watching.ask_after(decision.candidates)
+        accept, side, activity = self._accepted(decision), decision.side, decision.activity
         while True:
-            answer = yield Ask(decision, self._accepted(decision))
+            answer: object = self.together.next(side, activity, partial(stage.is_accepted, accept))
+            if not answer:
+                answer = yield Ask(decision, accept)
             if isinstance(answer, Happened):
                 yield from self.by_hand(answer)
                 if self.battle.over:
                     return None
                 continue
-            assert isinstance(answer, str)
-            if answer == DONE:
+            first, *others = parts_of(str(answer))
+            if others:
+                self.together.say(side, activity, others)
+            if first == DONE:
                 return asked.accept(DONE)
-            named, _, self._said = answer.partition(" ")
+            named, _, self._said = first.partition(" ")
             warrior = self.battle.combatant(int(named))
             if warrior.on_table and (yield from self._prepared(decision.activity, warrior)):
                 return asked.accept(named)
@@ -215,14 +231,20 @@ class Referee(Attacks):
         warrior = self.battle.combatant(decision.who)
         self._target = None
         while True:
-            answer = yield Ask(decision, partial(self._action, decision))
+            answer: object = self._planned(decision)
+            if not answer:
+                answer = yield Ask(decision, partial(self._action, decision))
             if isinstance(answer, Happened):
                 yield from self.by_hand(answer)
                 if self.battle.over:
                     return None
                 continue
-            assert isinstance(answer, str)
-            key, deed = _parted(answer)
+            action, _, then = str(answer).partition(f" {THEN} ")
+            if then:
+                self.by_units.go_on(then)
+            key, deed = _parted(action)
+            if deed:
+                self.by_units.remember(warrior, key, deed)
             if deed and key == CHARGE:
                 said = charge_of(deed)
                 inches = int(said.plain.rpartition(" ")[2])
@@ -236,11 +258,23 @@ class Referee(Attacks):
             self._manner = WALK
             if stage.is_accepted(asked.accept, key):
                 return asked.accept(key)
+            self.by_units.stop()
 
-    def _action(self, decision: NextAction, answer: str) -> object:
+    def _planned(self, decision: NextAction) -> str:
+        """The next action that was said when the model was activated; empty where it has to be asked."""
+        step = self.by_units.next_step(decision)
+        if step and not stage.is_accepted(partial(self._action, decision), step):
+            self.by_units.stop()
+            return ""
+        return step
+
+    def _action(self, decision: NextAction, whole: str) -> object:
+        answer = whole
         fate = happened(self.battle, answer)
         if fate is not None:
             return fate
+        for key, ending in _ENDINGS.items():
+            answer = answer.removesuffix(ending) if answer.startswith(f"{key} ") else answer
         key, deed = _parted(answer)
         warrior = self.battle.combatant(decision.who)
         if key == CHARGE:
@@ -259,7 +293,7 @@ class Referee(Attacks):
             raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
         if deed:
             refuse_hidden(self.battle, int(deed.split()[0]))
-        return answer
+        return whole
 
     def _accepted(self, decision: NextToAct) -> Callable[[str], object]:
         """The warrior of an answer, alone or with what they do in the words of the next question."""
@@ -268,13 +302,19 @@ class Referee(Attacks):
             fate = happened(self.battle, answer)
             if fate is not None:
                 return fate
-            named, _, deed = answer.partition(" ")
-            decision.check(named)
-            if deed and not self.may_say(decision.activity, self.battle.combatant(int(named)), deed):
-                raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
+            for part in parts_of(answer):
+                named, _, deed = part.partition(" ")
+                decision.check(named)
+                if deed and not self.may_say(decision.activity, self.battle.combatant(int(named)), deed):
+                    raise IllegalAnswer(f"'{part}' is nothing that they can do now.")
             return answer
 
         return accept
+
+    def may_say(self, activity: str, warrior: Combatant, deed: str) -> bool:
+        if activity == "shooting" and deed in self.casts_of(warrior):
+            return True
+        return super().may_say(activity, warrior, deed)
 
     def _deeds(self, activity: str, warrior: Combatant) -> tuple[str, ...]:
         """What the table may say that somebody does, in one answer, the likeliest first."""

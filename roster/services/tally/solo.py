@@ -4,7 +4,7 @@ Handing in opens the post-battle sequence at once; nobody else has to agree.
 """
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from roster.models import SoloBattle, Warband
@@ -17,6 +17,7 @@ from roster.services.aftermath.sequence import (
     open_aftermath_of,
     seed_of,
 )
+from roster.services.tally import turns
 from roster.sheets import read_sheet
 from roster.site.operating.quotas import MODELS, exceeded
 from roster.site.transactions import in_transaction
@@ -28,6 +29,7 @@ from rules.engine.setup import BattleSetup
 from rules.fielding.fielding import NobodyToField
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.legality.check import problems
+from rules.referee.turns.steps import Step
 from rules.tally.check import Impossible, doubts_of
 from rules.tally.draft import Merged, Sent, Tally, merge
 from rules.tally.fields import entered_from, tally_defaults
@@ -141,6 +143,41 @@ def _set_up(sheet: WarbandSheet, book: Rulebook, plan: SoloPlan) -> BattleSetup:
 def save_solo(battle_id: int, sent: Sent) -> Merged:
     """Keep what was changed on a page. Raises `SoloRefused` for a battle that is no longer being entered."""
     return _save(_open(battle_id), sent)
+
+
+@in_transaction
+def begin_solo_turns(battle_id: int) -> SoloBattle:
+    """Begin to keep the turns, on the one device that there is. Raises `SoloRefused`."""
+    battle = _open(battle_id)
+    return _kept(battle, turns.begun(tally_of(battle), shares_device=True))
+
+
+@in_transaction
+def take_solo_step(battle_id: int, step: Step, sees: Collection[int]) -> SoloBattle:
+    """Take one step of the turns, once. Raises `SoloRefused`."""
+    battle = _open(battle_id)
+    try:
+        return _kept(battle, turns.taken(setup_of(battle), tally_of(battle), step, sees))
+    except turns.NotTaken as refusal:
+        raise SoloRefused(str(refusal)) from refusal
+
+
+@in_transaction
+def take_solo_steps(battle_id: int, steps: list[Step], sees: Collection[int]) -> list[str]:
+    """Take steps that a device kept, in their order; why each was not taken, else "". Raises `SoloRefused`."""
+    battle = _open(battle_id)
+    try:
+        tally, reasons = turns.all_taken(setup_of(battle), tally_of(battle), steps, sees)
+    except turns.NotTaken as refusal:
+        raise SoloRefused(str(refusal)) from refusal
+    _kept(battle, tally)
+    return reasons
+
+
+def _kept(battle: SoloBattle, tally: Tally) -> SoloBattle:
+    battle.tally = canonical(tally).decode()
+    battle.save(update_fields=["tally"])
+    return battle
 
 
 def _save(battle: SoloBattle, sent: Sent) -> Merged:

@@ -59,7 +59,7 @@ def new_solo(request: HttpRequest, warband_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def solo(request: HttpRequest, warband_id: int, battle_id: int) -> HttpResponse:
     """The tally. An htmx post keeps what was changed; `do=finish` hands the result in."""
-    warband, battle = _of(request, warband_id, battle_id)
+    warband, battle = solo_for(request, warband_id, battle_id)
     if battle.status == SoloBattle.Status.DROPPED:
         messages.info(request, "This battle was dropped.")
         return redirect("roster:warband", warband.pk)
@@ -70,7 +70,8 @@ def solo(request: HttpRequest, warband_id: int, battle_id: int) -> HttpResponse:
     return _show(request, warband, battle, tally_of(battle).fields)
 
 
-def _of(request: HttpRequest, warband_id: int, battle_id: int) -> tuple[Warband, SoloBattle]:
+def solo_for(request: HttpRequest, warband_id: int, battle_id: int) -> tuple[Warband, SoloBattle]:
+    """A warband of the reader's, and its battle."""
     warband = warband_for(request.user, warband_id, edit=True)
     battle = get_object_or_404(SoloBattle, pk=battle_id, warband=warband)
     battle.warband = warband
@@ -126,6 +127,7 @@ def _show(
         "tally": tally_page(setup_of(battle), fields, book_of(warband), own=0),
         "notice": notice,
         "here": request.path,
+        "has_turns": tally_of(battle).turns is not None,
     }
     return render(request, "roster/tally/solo.html", context, status=status)
 
@@ -133,14 +135,14 @@ def _show(
 @require_POST
 def reopen(request: HttpRequest, warband_id: int, battle_id: int) -> HttpResponse:
     """Back to the tally, while the post-battle sequence is not finished."""
-    warband, battle = _of(request, warband_id, battle_id)
+    warband, battle = solo_for(request, warband_id, battle_id)
     return _then(request, lambda: reopen_solo(battle.pk), "roster:solo", warband.pk, battle.pk)
 
 
 @require_POST
 def drop(request: HttpRequest, warband_id: int, battle_id: int) -> HttpResponse:
     """The battle never counted."""
-    warband, battle = _of(request, warband_id, battle_id)
+    warband, battle = solo_for(request, warband_id, battle_id)
     return _then(request, lambda: drop_solo(battle.pk), "roster:warband", warband.pk)
 
 

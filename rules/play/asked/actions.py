@@ -8,6 +8,8 @@ from rules.play.asked import real_dice
 from rules.play.asked.movement import scramble_option
 from rules.play.asked.real_moves import interrupted
 from rules.play.asked.real_table import again, by_hand, deeds, next_alone
+from rules.play.asked.several.phases import casts, several
+from rules.play.asked.several.units import of_action, of_models
 from rules.play.asked.stage import Stage, capital, dice, in_percent, joined
 from rules.play.nearness import may_reach_somebody
 from rules.play.question import Option, Question
@@ -59,13 +61,18 @@ def next_to_act(decision: NextToAct, stage: Stage) -> Question:
         decision.side,
         f"{stage.names.side(decision.side)}: {who_next}",
         options=(
-            *(again(decision, stage) if stage.is_refereed else ()),
+            *(_at_a_table(decision, stage) if stage.is_refereed else ()),
             *stage.fighters(able),
             *others,
             Option(DONE, enough, gives_up="" if stage.is_refereed else _unused(able, decision)),
         ),
         said=(*interrupted(decision, stage), by_hand(stage)) if stage.is_refereed else (),
     )
+
+
+def _at_a_table(decision: NextToAct, stage: Stage) -> tuple[Option, ...]:
+    """What several do at once, and what each did last, in one answer."""
+    return (*several(decision, stage), *again(decision, stage), *casts(decision, stage))
 
 
 def _able(decision: NextToAct, stage: Stage) -> tuple[int, ...]:
@@ -87,7 +94,10 @@ def next_model(decision: NextModel, stage: Stage) -> Question:
         type(decision).__name__,
         decision.side,
         f"{stage.names.side(decision.side)}: who acts next?",
-        options=stage.fighters(decision.candidates),
+        options=tuple(of_models(decision, stage))
+        if stage.is_refereed
+        else stage.fighters(decision.candidates),
+        is_by_rows=stage.is_refereed,
     )
 
 
@@ -99,6 +109,8 @@ def next_action(decision: NextAction, stage: Stage) -> Question:
         if not (stage.is_refereed and offer.action in (CHARGE, RANGED))
         for answer, price in zip(offer.answers, offer.prices, strict=True)
     ]
+    if stage.is_refereed and decision.left is None:
+        options = [*of_action(decision, stage), *options]
     left = "" if decision.left is None else f" {number(decision.left, 'action')} left."
     lost = f"{number(decision.left, 'action')} lost" if decision.left else ""
     asked = Question(

@@ -1,10 +1,14 @@
 """Questions of a turn sequence with cards: the card that is played, and the unit that it activates."""
 
+from collections.abc import Iterable
+
 from rules.engine.cards import SUIT_NAMES
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
 from rules.narration.phrases import listed, uncapitalised
+from rules.play.asked.several.units import STEPS, chooses_again, of_unit, orders_of_cards
 from rules.play.asked.stage import Stage, told_apart
 from rules.play.question import Option, Question
+from rules.values import changed
 
 _RANKS = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack"}
 
@@ -17,25 +21,37 @@ def card_name(card: str) -> str:
 
 def play_card(decision: PlayCard, stage: Stage) -> Question:
     """Ask which card is played."""
+    cards = (Option(card, card_name(card)) for card in decision.answers)
     shown = listed([uncapitalised(card_name(card)) for card in decision.shown])
     return Question(
         type(decision).__name__,
         decision.side,
         f"{stage.names.side(decision.side)}: play a card",
-        options=tuple(Option(card, card_name(card)) for card in decision.answers),
+        options=(*cards, *(orders_of_cards() if stage.is_refereed else ())),
         detail=f"The highest card acts first.{f' On the table: {shown}.' if shown else ''}",
     )
 
 
 def activate_unit(decision: ActivateUnit, stage: Stage) -> Question:
     """Ask which hero or group a card activates."""
-    options = [Option(str(unit[0]), _unit_name(stage, unit), "", unit) for unit in decision.units]
+    names = told_apart([Option(str(unit[0]), _unit_name(stage, unit), "", unit) for unit in decision.units])
+    options = _with_deeds(decision, names, stage) if stage.is_refereed else names
     return Question(
         type(decision).__name__,
         decision.side,
         f"Who acts on the {uncapitalised(card_name(decision.card))}?",
-        options=told_apart(options),
+        options=options,
+        is_by_rows=stage.is_refereed,
     )
+
+
+def _with_deeds(decision: ActivateUnit, names: Iterable[Option], stage: Stage) -> tuple[Option, ...]:
+    """The units of a real table, each with what it may be said to do at once."""
+    options: list[Option] = []
+    for it in names:
+        options += of_unit(decision, it.about, it.label, stage)
+        options.append(changed(it, label=STEPS, heading=it.label))
+    return (*options, *chooses_again(decision, stage))
 
 
 def _unit_name(stage: Stage, unit: tuple[int, ...]) -> str:

@@ -1,10 +1,13 @@
 """Questions in close combat: weapons, targets of attacks, parries."""
 
+from collections.abc import Iterator
+
 from rules.combat.effects import hooks
 from rules.engine.decisions import AttackTarget, TryParry, WeaponsInHand
 from rules.engine.decisions.weapons import StrikeWith
 from rules.play.asked.stage import Stage, capital, in_percent, told_apart
 from rules.play.question import Option, Question
+from rules.referee.habits import ALL_AT
 
 
 def weapons_in_hand(decision: WeaponsInHand, stage: Stage) -> Question:
@@ -30,8 +33,14 @@ def attack_target(decision: AttackTarget, stage: Stage) -> Question:
         decision.side,
         f"{stage.names.who(decision.who)}, attack {decision.attack}: strike whom?",
         decision.who,
-        stage.fighters(decision.targets),
+        (*stage.fighters(decision.targets), *_all_at(decision, stage)),
     )
+
+
+def _all_at(decision: AttackTarget, stage: Stage) -> Iterator[Option]:
+    """One target for all attacks that somebody at a real table has in this phase."""
+    for target in decision.targets if stage.is_refereed else ():
+        yield Option(f"{target} {ALL_AT}", f"All attacks at {stage.names.who(target)}", about=(target,))
 
 
 def try_parry(decision: TryParry, stage: Stage) -> Question:

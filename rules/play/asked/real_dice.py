@@ -25,18 +25,20 @@ from rules.referee.by_dice import (
     RUN,
     SHOOT,
     THEN,
-    TURN,
     UP,
     ByDice,
 )
+from rules.referee.reactions import TURN, UNTIL
 from rules.referee.referee import Referee
+from rules.referee.together import fitting
+from rules.referee.together import joined as joined_parts
 from rules.values import changed
 
 _WORDS = {LED: "leader near", STANDS_NEAR: "friend or prey near", HERO_NEAR: "hero of them near"}
 _KINDS = {"charge": "", "long charge": " twice as far", "sprint charge": " three times as far"}
 _SURE = 'no enemy within 12"'
 _LIKELY_DICE = "2"
-_IN_ONE, _BY_STEPS = "In one answer", "Step by step"
+_SEVERAL, _IN_ONE, _BY_STEPS = "Several at once", "In one answer", "Step by step"
 
 
 def _by_dice(stage: Stage) -> ByDice:
@@ -54,6 +56,7 @@ def who_acts(decision: WhoActs, asked: Question, stage: Stage) -> Question:
     if others := known.resting(decision.candidates):
         detail = joined(f"{number(len(others), 'warrior')}, {_SURE} of them", "nobody reacts")
         options.append(Option(f"{REST} {RUN}", "All others run", detail, heading=_IN_ONE))
+    options += _together(decision, stage)
     for warrior in map(stage.combatant, decision.candidates):
         options += [
             changed(it, answer=f"{warrior.id} {it.answer}", label=f"{stage.names.who(warrior.id)} {it.label}")
@@ -61,6 +64,23 @@ def who_acts(decision: WhoActs, asked: Question, stage: Stage) -> Question:
         ]
     steps = tuple(changed(it, heading=_BY_STEPS) for it in asked.options)
     return changed(asked, options=(*options, *steps), said=(*_charges_said(decision, stage), by_hand(stage)))
+
+
+def _together(decision: WhoActs, stage: Stage) -> Iterator[Option]:
+    """All who fight or get up, or do what their side did last, one after the other in one answer."""
+    likely: dict[tuple[str, str], list[tuple[int, str]]] = {}
+    for warrior in map(stage.combatant, decision.candidates):
+        for it in _in_one(warrior, decision.side, stage):
+            likely.setdefault((it.label, it.detail), []).append((warrior.id, it.answer))
+    for (deed, detail), parts in likely.items():
+        if len(parts) > 1:
+            room = len(fitting([f"{it} {dice}" for it, dice in parts]))
+            parts = parts[:room]
+            warriors = tuple(it for it, _ in parts)
+            label = f"{capital(number(len(parts), 'warrior'))}: each {deed}"
+            answer = joined_parts([f"{it} {dice}" for it, dice in parts])
+            names = stage.names.everybody(warriors)
+            yield Option(answer, label, joined(detail, names), warriors, heading=_SEVERAL)
 
 
 def _in_one(warrior: Combatant, side: int, stage: Stage) -> Iterator[Option]:
@@ -151,7 +171,10 @@ def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> 
 def react(decision: React, asked: Question, stage: Stage) -> Question:
     """Ask who reacts; nobody comes first, and may be said for the whole turn."""
     nobody = [it for it in asked.options if it.answer == NONE]
-    turn = Option(f"{NONE} {TURN}", "Nobody reacts in this turn", "to any failure of it")
+    passing = (
+        Option(f"{NONE} {TURN}", "Nobody reacts in this turn", "to any failure of it"),
+        Option(f"{NONE} {UNTIL}", "Nobody, until one of yours is attacked", "charged, shot at or struck"),
+    )
     fighting = [
         Option(
             f"{it} {decision.failures} {THEN} {FIGHT}", f"{stage.names.who(it)} reacts and fights", "", (it,)
@@ -160,7 +183,7 @@ def react(decision: React, asked: Question, stage: Stage) -> Question:
         if stage.combatant(it).contacts
     ]
     others = [it for it in asked.options if it.answer != NONE]
-    return changed(asked, options=(*nobody, turn, *fighting, *others))
+    return changed(asked, options=(*nobody, *passing, *fighting, *others))
 
 
 def next_action(decision: NextAction, asked: Question, stage: Stage) -> Question:

@@ -9,9 +9,9 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.view import View
 from rules.policies import POLICIES
 from rules.referee.bundles import charges, shots
-from rules.referee.by_dice import TURN
 from rules.referee.course import refereed
 from rules.referee.questions import TableAsked
+from rules.referee.reactions import TURN
 from rules.referee.referee import Referee
 
 

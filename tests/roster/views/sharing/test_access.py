@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 WITHOUT_A_WARBAND = {"warbands", "muster", "deleted"}
 #: Pages of the owner alone.
-OWN = {"new_solo", "solo", "delete", "rare_items"}
+OWN = {"new_solo", "solo", "solo_turns", "delete", "rare_items"}
 READING = {
     *OWN,
     *("warband", "warband_sheet", "warband_history", "warband_at", "aftermath"),
@@ -36,6 +36,7 @@ CHANGING = {
     *("hire_sword", "hire_persona", "pay_upkeep", "read_tome", "look_at"),
     *OF_A_SEQUENCE,
     *("solo_reopen", "solo_drop", "restore", "advances"),
+    *("solo_turns_begin", "solo_turns_device", "solo_turns_sent"),
 }
 ORGANISING = {"waive", "lift_waiver"}
 #: Open to the owner and organisers where there is something to answer (`test_answering`).

@@ -1,0 +1,252 @@
+"""Activations by card and of single models at a real table: who acts and what they do, in one answer.
+
+The answer `5 then walk` activates a unit whose members all walk. By `rest run` all others of a side run, one after the
+other, until an enemy charges or shoots at one of them; by `rest fight` all fight who are in combat. After `lowest` the
+cards lie from the lowest up until the round ends.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from rules.engine.battle import Battle
+from rules.engine.decisions import DONE, NONE, Decision, IllegalAnswer
+from rules.engine.decisions.actions import NextAction, NextModel
+from rules.engine.decisions.cards import ActivateUnit, PlayCard
+from rules.engine.events import ActivationBegan, ShotFired, TurnsBegan, WarriorMoved
+from rules.engine.events.event import Event
+from rules.engine.flow import Ask, Flow
+from rules.engine.state.combatant import Combatant
+from rules.referee.bundles import alike, distant_charges, usual
+from rules.referee.questions import YES
+from rules.referee.together import Together, those_free
+
+THEN, REST = "then", "rest"
+STAY, WALK, RUN, CHARGE, SHOOT, FIGHT = "stay", "walk", "run", "charge", "shoot", "fight"
+#: The orders in which cards are laid, and what has a side choose each card again.
+LOWEST, HIGHEST, CHOOSE = "lowest", "highest", "choose cards"
+_CHARGING, _MOVING, _SHOOTING = "charging", "moving", "shooting"
+#: Actions of a model that acts by itself.
+_MOVE, _DASH, _STRIKE, _CHARGES, _FIRES = "move", "dash", "melee attack", "charge", "ranged attack"
+_BY_MODEL = {
+    STAY: (DONE,),
+    WALK: (_MOVE, DONE),
+    RUN: (_MOVE, _DASH, DONE),
+    FIGHT: (_STRIKE, DONE),
+}
+
+
+class ByUnits:
+    """What was said of the unit that acts, of all others of a side, and of the cards that it lays."""
+
+    def __init__(
+        self, battle: Battle, together: Together, deeds: Callable[[str, Combatant], Sequence[str]]
+    ) -> None:
+        self.battle, self._together, self._deeds = battle, together, deeds
+        self._order: dict[int, str] = {}
+        self._rest: dict[int, str] = {}
+        #: The deed of the unit or model that is activated next, and what is left of that of a model.
+        self._said = ""
+        self._plan: list[str] = []
+        #: The last charge and shot of each model, and of each side.
+        self._own_last: dict[tuple[int, str], str] = {}
+        self._side_last: dict[tuple[int, str], str] = {}
+
+    def asks(self, decision: Decision) -> bool:
+        """Whether it asks who acts, or for a card."""
+        return isinstance(decision, PlayCard | ActivateUnit | NextModel)
+
+    def asked(self, asked: Ask) -> Flow[object]:
+        """The answer to it, from what was said before or from the players."""
+        decision = asked.decision
+        if isinstance(decision, PlayCard):
+            return (yield from self._lays(asked, decision))
+        if isinstance(decision, ActivateUnit):
+            return (yield from self._activates(asked, decision))
+        assert isinstance(decision, NextModel)
+        return (yield from self._acts(asked, decision))
+
+    def lays_by_itself(self, side: int) -> bool:
+        """Whether a side said in which order its cards are laid."""
+        return side in self._order
+
+    def notes(self, event: Event) -> None:
+        """Forget what no longer holds, and have a unit do what was said of it."""
+        if isinstance(event, TurnsBegan):
+            self._order.clear()
+            self._rest.clear()
+        elif isinstance(event, ActivationBegan):
+            self._begins(event)
+        elif isinstance(event, ShotFired) and event.target is not None:
+            self._rest.pop(self.battle.combatant(event.target).side, None)
+        elif isinstance(event, WarriorMoved) and event.contacts:
+            for other in event.contacts:
+                self._rest.pop(self.battle.combatant(other).side, None)
+
+    def next_step(self, decision: NextAction) -> str:
+        """The next action of a model that was said before; empty where there is none.
+
+        They are done where they were to strike and have nobody to strike at.
+        """
+        step = self._plan.pop(0) if self._plan else ""
+        return self._plan.pop(0) if step == _STRIKE and step not in decision.offers else step
+
+    def go_on(self, deed: str) -> None:
+        """Have a model do what was said to follow its action."""
+        self._plan = list(_BY_MODEL.get(deed, ()))
+
+    def stop(self) -> None:
+        """Have the rest of a plan be asked."""
+        self._plan.clear()
+
+    # cards
+
+    def _lays(self, asked: Ask, decision: PlayCard) -> Flow[object]:
+        if decision.side in self._order:
+            return asked.accept(self._card(decision))
+
+        def accept(answer: str) -> object:
+            if answer not in (LOWEST, HIGHEST):
+                decision.check(answer)
+            return answer
+
+        answer = str((yield Ask(decision, accept)))
+        if answer in (LOWEST, HIGHEST):
+            self._order[decision.side] = answer
+            return asked.accept(self._card(decision))
+        return asked.accept(answer)
+
+    def _card(self, decision: PlayCard) -> str:
+        return decision.answers[-1 if self._order[decision.side] == LOWEST else 0]
+
+    def _activates(self, asked: Ask, decision: ActivateUnit) -> Flow[object]:
+        def accept(answer: str) -> object:
+            if answer == CHOOSE:
+                return answer
+            first, then, deed = answer.partition(f" {THEN} ")
+            decision.check(first)
+            unit = next(it for it in decision.units if it[0] == int(first))
+            if then and not self.may(unit, deed):
+                raise IllegalAnswer(f"'{deed}' is nothing that they can do now.")
+            return answer
+
+        answer = CHOOSE
+        while answer == CHOOSE:
+            answer = str((yield Ask(decision, accept)))
+            if answer == CHOOSE:
+                self._order.pop(decision.side, None)
+        first, _, self._said = answer.partition(f" {THEN} ")
+        return asked.accept(first)
+
+    def may(self, unit: Sequence[int], deed: str) -> bool:
+        """Whether a unit may be said to do so: for a charge or a shot, that somebody of it can."""
+        kind, _, how = deed.partition(" ")
+        if not those_free(self.battle, unit):
+            return False
+        if kind in (STAY, WALK, RUN):
+            return not how
+        return bool(list(self._parts(unit, kind, how)))
+
+    def _parts(self, unit: Sequence[int], kind: str, how: str) -> Iterator[str]:
+        """A charge or a shot by each of a unit who can, with what each of them has to shoot."""
+        activity = {CHARGE: _CHARGING, SHOOT: _SHOOTING}.get(kind)
+        for warrior in map(self.battle.combatant, those_free(self.battle, unit) if activity else ()):
+            words = f"{how} {YES}" if kind == CHARGE else how
+            target, weapon, *more = [*words.split(), "", ""]
+            own = [weapon, *(it.key for it in warrior.missiles)] if kind == SHOOT else [weapon]
+            ways = (" ".join(filter(None, (target, it, *more))) for it in own)
+            known = self._deeds(activity or "", warrior)
+            if deed := next((it for it in ways if it in known), ""):
+                yield f"{warrior.id} {deed}"
+
+    def _begins(self, event: ActivationBegan) -> None:
+        """Keep what was said of a unit for the questions of its phases, or of a model for its actions."""
+        deed, self._said = self._said, ""
+        if self.battle.sequence.dice_buy_actions:
+            return
+        self._together.forget()
+        self._plan.clear()
+        if not deed and self._all_others(event.side, event.who):
+            deed = self._rest[event.side]
+        if not deed:
+            return
+        kind, _, how = deed.partition(" ")
+        if self.battle.sequence.actions:
+            self._plan = list(_BY_MODEL.get(kind, ()))
+            if kind == CHARGE:
+                self._plan = [f"{_CHARGES} {how}", *_BY_MODEL[FIGHT]]
+            if kind == SHOOT:
+                self._plan = [f"{_FIRES} {how}", DONE]
+            return
+        parts = list(self._parts(event.who, kind, how))
+        whole = [*parts, DONE] if len(parts) == len(event.who) else parts
+        self._together.say(event.side, _CHARGING, whole if kind == CHARGE else [DONE])
+        if kind in (WALK, RUN):
+            self._together.say(event.side, _MOVING, [*(f"{it} {kind}" for it in event.who), DONE])
+        elif kind in (STAY, SHOOT):
+            self._together.say(event.side, _MOVING, [DONE])
+        if kind == SHOOT:
+            self._together.say(event.side, _SHOOTING, whole)
+
+    # single models
+
+    def _acts(self, asked: Ask, decision: NextModel) -> Flow[object]:
+        if others := self._all_others(decision.side, decision.candidates):
+            self._said = self._rest[decision.side]
+            return asked.accept(str(others[0]))
+        self._rest.pop(decision.side, None)
+
+        def accept(answer: str) -> object:
+            first, then, deed = answer.partition(f" {THEN} ")
+            if answer.startswith(f"{REST} "):
+                if not self.those_who(answer.removeprefix(f"{REST} "), decision.candidates):
+                    raise IllegalAnswer(f"'{answer}' is nothing that all others can do.")
+                return answer
+            decision.check(first)
+            if then and not self.may_alone(self.battle.combatant(int(first)), deed):
+                raise IllegalAnswer(f"'{deed}' is nothing that they can do now.")
+            return answer
+
+        answer = str((yield Ask(decision, accept)))
+        if answer.startswith(f"{REST} "):
+            self._rest[decision.side] = self._said = answer.removeprefix(f"{REST} ")
+            return asked.accept(str(self.those_who(self._said, decision.candidates)[0]))
+        first, _, self._said = answer.partition(f" {THEN} ")
+        return asked.accept(first)
+
+    def those_who(self, deed: str, candidates: Sequence[int]) -> list[int]:
+        """Those of some who may all do the same: fight, or move and stay where they are free."""
+        if deed == FIGHT:
+            warriors = map(self.battle.combatant, candidates)
+            return [it.id for it in warriors if it.on_table and it.standing and it.contacts]
+        return those_free(self.battle, candidates) if deed in (STAY, WALK, RUN) else []
+
+    def _all_others(self, side: int, candidates: Sequence[int]) -> list[int]:
+        """Those of whom it was said what all others of their side do."""
+        return self.those_who(self._rest.get(side, ""), candidates)
+
+    def remember(self, warrior: Combatant, action: str, deed: str) -> None:
+        """Remember whom a model attacked and how, as it is likely to be said again."""
+        kind = CHARGE if action == _CHARGES else SHOOT
+        if (again := usual(deed)) != NONE:
+            self._own_last[warrior.id, kind] = self._side_last[warrior.side, kind] = again
+
+    def likely_alone(self, kind: str, warrior: Combatant) -> str:
+        """The last charge or shot of a model, or else that of its side, where it may be said; empty for none."""
+        own = self._own_last.get((warrior.id, kind), "")
+        side = self._side_last.get((warrior.side, kind), "")
+        ways = alike(warrior, side) if side else ()
+        return next((it for it in (own, *ways) if it and self.may_alone(warrior, f"{kind} {it}")), "")
+
+    def inches_of(self, side: int) -> str:
+        """The inches from which a side charged last; empty where nobody has said so."""
+        return self._side_last.get((side, CHARGE), "").partition(" ")[2]
+
+    def may_alone(self, warrior: Combatant, deed: str) -> bool:
+        """Whether a model may be said to do so when it is activated."""
+        kind, _, how = deed.partition(" ")
+        if not how:
+            return kind == FIGHT if warrior.contacts else kind in (STAY, WALK, RUN)
+        if warrior.contacts or not warrior.standing:
+            return False
+        if kind == CHARGE:
+            return how in distant_charges(self.battle, warrior)
+        return kind == SHOOT and how != NONE and how in self._deeds(_SHOOTING, warrior)
