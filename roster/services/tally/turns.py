@@ -1,6 +1,6 @@
 """Steps of those who keep the turns beside a tally, as a device sends them: one, or several that it kept.
 
-Whose tally it is, its owners know: a battle of a campaign, or one that a player enters alone.
+The tally is that of a battle of a campaign, or of one that a player enters alone.
 """
 
 from collections.abc import Collection

@@ -49,7 +49,7 @@ def test_the_turns_go_on_by_their_first_buttons(owner, ruleset):
     assert len(tally_of(battle).turns.said) >= 10
 
 
-def test_who_goes_out_stands_so_in_the_tally(owner):
+def test_a_warrior_who_goes_out_stands_so_in_the_tally(owner):
     battle, client = begun(owner, "mordheim")
     client.post(url(battle), {"say": "out 6", "moment": moment(shown(client, battle))})
     battle.refresh_from_db()
