@@ -309,7 +309,7 @@ class Witness(Protocol):
         """Whether a charger was said not to see the enemy whom they charge."""
 
     def screens(self, shooter: Combatant, target: Combatant) -> Sequence[Combatant]:
-        """Whoever was said to stand between a shooter and the target of the shot."""
+        """The warriors that were said to stand between a shooter and the target of the shot."""
 
     def find_watcher(self, mover: Combatant, waiting: Sequence[Combatant]) -> Flow[int | None]:
         """Find out which of those who wait is the next to see a mover; both stand for the shot then."""

@@ -42,8 +42,8 @@ class Attacks(Aims):
         return mover.id in self._charged and enemy.id in self._charged[mover.id].others
 
     def is_unseen(self, charger: Combatant, target: Combatant) -> bool:
-        said = self._charged.get(charger.id)
-        return said is not None and said.is_unseen and said.target == target.id
+        charge = self._charged.get(charger.id)
+        return charge is not None and charge.is_unseen and charge.target == target.id
 
     def screens(self, shooter: Combatant, target: Combatant) -> Sequence[Combatant]:
         if self._screened is None or self._screened[:2] != (shooter.id, target.id):
@@ -133,12 +133,12 @@ class Attacks(Aims):
         if question in (CHARGED, SHOT_AT) and usual != NONE and not usual.startswith(WATCH):
             self._last[f"{question} by {warrior.side}"] = usual
 
-    def put_for_charge(self, warrior: Combatant, said: Charge, gap: int) -> Flow[None]:
+    def put_for_charge(self, warrior: Combatant, charge: Charge, gap: int) -> Flow[None]:
         """Put a charger so far from the target, and the enemy who steps into the way, if there is one."""
-        at = self.battle.combatant(said.target)
+        at = self.battle.combatant(charge.target)
         self._target, self._gaps[warrior.id] = at.id, (at.id, gap)
-        self._charged[warrior.id] = said
-        self.watching.expect(warrior, said.met)
+        self._charged[warrior.id] = charge
+        self.watching.expect(warrior, charge.met)
         yield from stage.put_for_charge(self.battle, warrior, at, gap)
         yield from self.watching.put_beside(warrior, at.position)
 
@@ -154,12 +154,12 @@ class Attacks(Aims):
         answer = yield from self._say(CHARGED, warrior, self._deeds("charging", warrior))
         if answer == NONE:
             return False
-        said = charge_of(answer)
+        charge = charge_of(answer)
         limit = charge_limit(self.battle, warrior)
-        gap = stage.REACHES if said.plain.endswith(YES) else limit + INCH
-        if said.met:
+        gap = stage.REACHES if charge.plain.endswith(YES) else limit + INCH
+        if charge.met:
             gap = min(stage.CROSSED, limit - INCH)
-        yield from self.put_for_charge(warrior, said, gap)
+        yield from self.put_for_charge(warrior, charge, gap)
         return True
 
     def _charges(self, asked: Ask, decision: ChargeTarget) -> Flow[object]:

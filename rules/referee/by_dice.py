@@ -317,9 +317,9 @@ class ByDice:
             return answer
         price, named = words[:2]
         if kind in CHARGES:
-            said = charge_of(" ".join(words[1:]))
-            gap = stage.CROSSED_SOON if said.met else stage.REACHES
-            yield from self._referee.put_for_charge(warrior, said, gap)
+            charge = charge_of(" ".join(words[1:]))
+            gap = stage.CROSSED_SOON if charge.met else stage.REACHES
+            yield from self._referee.put_for_charge(warrior, charge, gap)
         elif kind == SHOOT:
             yield from self._referee.put_for_shot(warrior, " ".join(words[1:]))
         else:

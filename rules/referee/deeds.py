@@ -14,7 +14,7 @@ from rules.values import Value
 
 #: Stands behind an enemy whom the charger does not see.
 UNSEEN = "unseen"
-#: A charge or a shot for so many actions, and the rest of it.
+#: A charge or a shot with its price in actions, and the rest.
 _PRICED = re.compile(r"((?:(?:long |sprint )?charge|shoot) \d )(.+)")
 
 
@@ -47,15 +47,15 @@ def is_charge(battle: Battle, warrior: Combatant, deed: str, listed: Collection[
     if deed in listed:
         return True
     try:
-        said = charge_of(deed)
+        charge = charge_of(deed)
     except ValueError:
         return False
     enemies = {it.id for it in battle.state.enemies_of(warrior.side)}
-    others = set(said.others)
-    is_met = battle.sequence.charges_are_intercepted and said.met in map(str, enemies)
-    if said.plain not in listed or (said.met and not is_met):
+    others = set(charge.others)
+    is_met = battle.sequence.charges_are_intercepted and charge.met in map(str, enemies)
+    if charge.plain not in listed or (charge.met and not is_met):
         return False
-    return len(others) == len(said.others) and others <= enemies - {said.target}
+    return len(others) == len(charge.others) and others <= enemies - {charge.target}
 
 
 def plain_shot(battle: Battle, warrior: Combatant, shot: str) -> str:
@@ -70,10 +70,10 @@ def plain_shot(battle: Battle, warrior: Combatant, shot: str) -> str:
 
 def is_rare(battle: Battle, warrior: Combatant, answer: str, named: Collection[str]) -> bool:
     """Whether it is one of the actions that are named with a price and a target, with what is rare behind it."""
-    said = _PRICED.fullmatch(answer)
-    if said is None:
+    matched = _PRICED.fullmatch(answer)
+    if matched is None:
         return False
-    priced, deed = said.groups()
+    priced, deed = matched.groups()
     listed = tuple(it.removeprefix(priced) for it in named if it.startswith(priced))
     if priced.startswith("shoot "):
         return plain_shot(battle, warrior, deed) in listed

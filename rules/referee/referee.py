@@ -246,9 +246,9 @@ class Referee(Attacks):
             if deed:
                 self.by_units.remember(warrior, key, deed)
             if deed and key == CHARGE:
-                said = charge_of(deed)
-                inches = int(said.plain.rpartition(" ")[2])
-                yield from self.put_for_charge(warrior, said, inches * INCH - INCH // 2)
+                charge = charge_of(deed)
+                inches = int(charge.plain.rpartition(" ")[2])
+                yield from self.put_for_charge(warrior, charge, inches * INCH - INCH // 2)
             elif deed and key == CAST:
                 yield from self.put_near(warrior, int(deed))
             elif deed:

@@ -46,7 +46,7 @@ from tests.rules.staging.battlefield import Battlefield, usual_answer
 
 #: Who attacks, and whom.
 WHO, WHOM = 0, 1
-#: In how many ways the dice of one case may fall.
+#: The number of ways in which the dice of one case may fall, at most.
 MOST = 60000
 #: Keeps one who shoots in combat from blows that would follow.
 SHOOTS_ONLY = Condition("shoots-only", "turn", tags=(NO_ATTACKS,))

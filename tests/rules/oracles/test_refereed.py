@@ -32,9 +32,9 @@ NOT_REFEREED = {
     "H27": "where one fights one, nobody breaks from combat",
     "H37": "who falls, the players see to",
 }
-#: Cases whose dice can fall in so many ways that only a run of all of them has them.
+#: Cases whose dice can fall in the most ways: only a run of all cases has them.
 LONG = {"TM11", "H13", "M24"}
-#: One of so many cases is in every run, of each turn sequence others.
+#: A run has one case of this number, of each turn sequence others.
 SHARE = 3
 
 

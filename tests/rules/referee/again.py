@@ -53,7 +53,7 @@ from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.values import changed
 from tests.rules.referee.told import is_near, told
 
-#: So many events tell what comes of a question.
+#: The number of events that tell what comes of a question.
 _SOON = 4
 #: What tells of a shot that it was a long one.
 _LONG = {"long range", "farther than 18 inches"}
@@ -241,7 +241,7 @@ class Again:
         return f"{target} {NO if fails else YES}{unseen}{self.met_by(who, int(target))}"
 
     def met_by(self, who, target):
-        """Whom a charge touches besides its target, and who steps into its way."""
+        """Everybody whom a charge touches besides its target, and who steps into its way."""
         moved = next(
             (it for it in self.in_phase(WarriorMoved) if it.who == who and it.manner == "charge"), None
         )
@@ -281,7 +281,7 @@ class Again:
         return f"{LONG if named & _LONG else SHORT} {cover}"
 
     def dice(self, asked):
-        """With how many dice somebody is activated, and who is near."""
+        """The dice with which somebody is activated, and who is near."""
         (who,) = asked.who
         count = self.take(ActivationDice, lambda it: it.who == asked.who) or asked.default
         warrior, truth = self.truth.combatant(who), self.truth
@@ -292,7 +292,7 @@ class Again:
         return " ".join((count, *(words if words in known else near)))
 
     def priced(self, asked, key):
-        """A charge, a shot or a spell for so many actions, with its target."""
+        """A charge, a shot or a spell for actions, with its target."""
         kind, _, price = key.rpartition(" ")
         if not price.isdecimal() and key != DONE:
             kind, price = key, self.later(ActionTaken, who=asked.who).price
@@ -331,7 +331,7 @@ class Again:
         return key
 
     def spiny(self):
-        """Whose spines or blood the next wound rolled comes from."""
+        """The one whose spines or blood the next wound rolled comes from."""
         return self.later(WoundRolled).who
 
     def struck(self, asked):
@@ -383,7 +383,7 @@ class Again:
         return self.set_upon(asked.who)
 
     def set_upon(self, who):
-        """Whom somebody goes at whom nobody steers, of the next things that happen."""
+        """The one at whom somebody goes whom nobody steers, of the next things that happen."""
         for event in self.events[self.at : self.at + _SOON]:
             if isinstance(event, ChargeDeclared | ShotFired | BlowStruck) and event.who == who:
                 return str(event.target)
