@@ -167,11 +167,14 @@ def prepare() -> Shown:
 
 def keep_turns(battle: "Battle", player: "User") -> None:
     """Keep the turns of a battle of Trench Crusade's sequence for some activations, with a loss."""
+    from campaigns.services.battles.fight import record_of
     from campaigns.services.results.turns import begin_turns, take_step
     from rules.referee.turns.steps import Step
 
     begin_turns(battle.pk, player, shares_device=True)
-    steps = ("0", "acts 0", "acts 10", "acts 1", "out 12", "acts 11", "acts 2")
+    own, others = ([it.id for it in side.fighters] for side in record_of(battle).setup.sides)
+    acts = [f"acts {it}" for pair in zip(own, others, strict=False) for it in pair]
+    steps = ("0", *acts[:3], f"out {others[2]}", *acts[3:5])
     for moment, say in enumerate(steps, start=1):
         take_step(battle.pk, player, Step(say, moment), ())
 

@@ -33,7 +33,7 @@ from rules.engine.decisions.alternative import WhoActs
 from rules.engine.state.conditions import HIDDEN
 from rules.play.course import Course
 from rules.play.driving import suggested
-from rules.referee.referee import RANGED, Referee
+from rules.referee.referee import CHARGE, RANGED, Referee
 from rules.referee.turns.steps import Step, turns_of
 from rules.resolve import REAL_TABLE
 from tools.bench.forces import ten_against_ten
@@ -42,7 +42,7 @@ RULESETS = ("mordheim", "alternative", "cards", "heroheim", "trench")
 #: Taps that are measured at the start and later, and the number of answers after which that is.
 TAPS, LATER = 5, 60
 #: Milliseconds that a tap may take, and the number of answers of which one is a shot.
-AIM, LATELY, _WORDS_OF_A_SHOT = 120, 6, 4
+AIM, LATELY, _WORDS_OF_A_SHOT = 120, 10, 4
 _TACTICS = "steady"
 
 
@@ -155,7 +155,8 @@ def say(course: Course) -> str:
         return f"{first} 2 then shoot {shot}" if shot else str(first)
     if isinstance(asked, NextAction) and asked.left is None and (shot := _shot(course, asked.who)):
         return f"{RANGED} {shot}"
-    return suggested(course, _TACTICS) or ""
+    advised = suggested(course, _TACTICS) or ""
+    return DONE if advised in (CHARGE, RANGED) else advised
 
 
 def _shot(course: Course, number: int) -> str:

@@ -177,8 +177,7 @@ def game_page(
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)
     rest = rest_of(decision := _decision(seen), course.resolver.battle, names)
     asked = question_of(course, seen, names, rest.looks, sheet=sheet or _says(mine, "next", "tactics"))
-    since = _since(course, read.answers, mine, user)
-    advice = _suggested(course, mine, seen, suggests=suggests)
+    since, advice = _since(read, user), _suggested(course, mine, seen, suggests=suggests)
     orders = next((orders_of(seat) for seat in mine if seat.position == seen.asks), Orders())
     own, others = _parted(chips_of(seen, asked, course, names, orders, advice), seen, held)
     return GamePage(
@@ -310,15 +309,16 @@ def _polls(game: Game, seats: Sequence[GameSeat], seen: Seen) -> bool:
     return game.is_open and may_happen
 
 
-def _since(course: Course, answers: Sequence[GameAnswer], mine: Sequence[GameSeat], user: User) -> int:
+def _since(read: _Read, user: User) -> int:
     """The number of events that had happened when the reader decided or handed something over last.
 
     Answers of one moment are one decision, and dice that were typed in are none.
     """
-    own = [row for row in answers if row.user_id == user.pk]
+    course = read.course
+    own = [row for row in read.answers if row.user_id == user.pk]
     given = [row for row in own if not course.marks[row.number].asks_dice]
     decided = [next(row.number for row in given if row.given_at == given[-1].given_at)] if given else []
-    decided += [orders_of(seat).since for seat in mine]
+    decided += [orders_of(seat).since for seat in read.mine]
     return course.marks[min(max(decided, default=0), course.number)].events
 
 

@@ -24,7 +24,7 @@ def at_a_real_table(asked: Question, decision: Decision, course: Course, names: 
 
 
 def _next(asked: Question, decision: NextToAct, names: Names) -> Question:
-    """Whose turn is next: to end the phase first, but behind shots that are offered again."""
+    """The question who is next: the end of the phase first, then what is offered again, then everybody."""
     if len(decision.candidates) < 2:
         return asked
     warriors = set(map(str, decision.candidates))

@@ -115,7 +115,7 @@ def test_charge_that_falls_short_is_said_whole():
 
 def test_leader_is_asked_for_by_name_and_distance():
     _course, found = course_to("leader near", pair=PAIRS[1])
-    assert found.sentence.startswith('Is Grukk Skullcap within 6" of')
+    assert found.sentence.startswith('Leadership: is Grukk Skullcap within 6" of')
 
 
 def test_fate_by_hand_is_said_of_anybody():

@@ -282,5 +282,5 @@ def test_nobody_who_is_hidden_is_attacked_until_they_are_seen(deed):
 
 
 def actor(resolver):
-    """Who acts now."""
+    """The warrior who acts now."""
     return resolver.battle.combatant(resolver.pending.who)
