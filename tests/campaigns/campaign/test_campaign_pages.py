@@ -178,7 +178,7 @@ def test_an_organiser_who_makes_himself_a_player_lands_on_the_campaign(
 def test_the_chronicle_has_pages(campaign, client_of, organiser, player):
     from campaigns.services.campaign.found import open_or_close
 
-    for click in range(60):
+    for click in range(40):
         open_or_close(campaign.pk, organiser, is_open=bool(click % 2))
     url = reverse("campaigns:chronicle", args=[campaign.pk])
     first, second = (text_of(client_of(player).get(url, {"page": page})) for page in (1, 2))
