@@ -77,6 +77,8 @@ def open_page(chromium, live_server, pictures):
 
         context = chromium.new_context(base_url=live_server.url, **options)
         context.set_default_timeout(10_000)
+        # The first page of a process waits for all of the site to be imported.
+        context.set_default_navigation_timeout(30_000)
         contexts.append(context)
         page = context.new_page()
         page.on("console", listen)
