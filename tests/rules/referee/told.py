@@ -1,6 +1,7 @@
 """What is compared of two battles of which one was refereed, and what a geometry says of those near somebody."""
 
 from rules.engine.events import (
+    ActionTaken,
     BattleBegan,
     ConditionBegan,
     ConditionEnded,
@@ -15,6 +16,7 @@ from rules.engine.events import (
 from rules.engine.protocols import HERO_NEAR
 from rules.engine.state.conditions import HIDDEN
 from rules.engine.table import Point
+from rules.referee.by_dice import HIDE
 from rules.referee.by_hand import BY_HAND
 from rules.systems.alternative.activation_rules import BY_FRIENDS, NEAR, THIRST, _is_living
 from rules.values import changed
@@ -44,6 +46,8 @@ def told(event):
 
 
 def _is_about_hiding(event):
+    if isinstance(event, ActionTaken):
+        return event.action == HIDE
     began = isinstance(event, ConditionBegan) and event.condition.key == HIDDEN
     return began or (isinstance(event, ConditionEnded) and event.key == HIDDEN)
 
