@@ -32,7 +32,7 @@ SUPPORTED_TAGS = frozenset(
     {
         *("immune-poison", "helmet-stun-save-2", "bite-s-plus-1", "trample", "poisoned-weapons:"),
         *("tail-fighting", "extra-arm", "single-one-handed-weapon", "ignore-difficult-to-use"),
-        *("stream-of-corruption", "stealth", "fights-unarmed"),
+        *("stream-of-corruption", "stealth", "fights-unarmed", "sets-up-plus-1"),
         *("leader", "rout-half-model", "no-pain", "cannot-run", "random-move-2d6", "large-target"),
         *("leader-range-12", "leader-range-plus-6", "no-leader-ld", "auto-pass-leadership"),
         *("reroll-leadership", "reroll-fear", "reroll-all-alone", "cold-blooded", "booming-voice", "drunken"),
@@ -191,7 +191,7 @@ SUPPORTED_TRAITS = frozenset(
         *("barrage", "fire", "sole-equipment", "large-hands", "reach-3", "hand-to-hand-every-turn"),
         # No table has doors that are shut, and nobody rides a spider yet.
         *("opens-doors-by-initiative", "poisoned-bite-4"),
-        *("reroll-deployment", "sets-up-plus-1", "reroll-first-turn", "first-round-only", "once-a-battle"),
+        *("reroll-deployment", "reroll-first-turn", "first-round-only", "once-a-battle"),
         *("double-barrelled", "slow-reload", "quick-reload", "blast", "swivel-gun", "pigeon-bombs"),
         *(
             "seeks-dwarfs",

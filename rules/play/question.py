@@ -11,6 +11,9 @@ CHAIN, NEXT = ";", "|"
 #: Rings of (x, y) in 1/100 inch; a place is inside where it is in an odd number of them.
 type Rings = tuple[tuple[tuple[int, int], ...], ...]
 
+#: How many options stand below each other.
+_SHORT = 8
+
 
 class Option(Value, frozen=True):
     """One legal answer: what is sent, the words of its button, and what is known before it is chosen.
@@ -113,3 +116,10 @@ class Question(Value, frozen=True):
     dice: DiceAsked | None = None
     detail: str = ""
     is_by_rows: bool = False
+
+    @property
+    def layout(self) -> str:
+        """How the options stand: `rows` of each heading, `many` beside each other, or "" for one below the other."""
+        if self.is_by_rows:
+            return "rows"
+        return "many" if len(self.options) > _SHORT else ""

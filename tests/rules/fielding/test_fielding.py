@@ -9,6 +9,7 @@ from rules.catalogue.profile import Change
 from rules.combat.effects.hit import Hit
 from rules.combat.injury.critical_hits import critical_hit
 from rules.combat.measuring import is_measured
+from rules.combat.psychology.escaping import escape
 from rules.combat.psychology.rout import is_due
 from rules.combat.shooting.misfires import misfires
 from rules.engine.aim import Aim
@@ -124,6 +125,7 @@ def test_every_switch_of_the_ruleset_is_one_that_a_procedure_asks_for(switch):
     critical = critical_hit(battle, archer, target, Hit("axe", 3), True)
     next(critical)
     critical.send((1,))
+    next(escape(battle, 0, ()), None)
     assert switch.key in asked
     assert battle.switch(switch.key)
 
