@@ -18,6 +18,8 @@ SHORT, LONG = "short", "long"
 ABOVE, ABOVE_COVERED = "above", "above-covered"
 #: Stands before the number of a second enemy whom a charge reaches.
 WITH = "with-"
+#: Stands behind an enemy whom the charger does not see.
+UNSEEN = "unseen"
 #: Stands before the enemy who steps into a way.
 MET = "met"
 
@@ -114,7 +116,5 @@ def gap(battle: Battle, warrior: Combatant, weapon: Weapon, far: str) -> int:
 def usual(answer: str) -> str:
     """What of an answer is likely to be said again: not who else was met, nor behind whom they stood."""
     answer = answer.partition(f" {MET} ")[0]
-    words = answer.split()
-    if words[1:2] in ([YES], [NO]):
-        return " ".join(words[:2])
-    return NONE if len(words) == 4 and words[-1].isdecimal() else answer
+    words = [it for it in answer.split() if it != UNSEEN and not it.startswith(WITH)]
+    return NONE if len(words) == 4 and words[-1].isdecimal() else " ".join(words)

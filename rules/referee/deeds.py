@@ -9,11 +9,10 @@ from collections.abc import Collection
 from rules.engine.battle import Battle
 from rules.engine.state.combatant import Combatant
 from rules.referee.bundles import MET, WITH
+from rules.referee.bundles import UNSEEN as UNSEEN
 from rules.referee.questions import NO
 from rules.values import Value
 
-#: Stands behind an enemy whom the charger does not see.
-UNSEEN = "unseen"
 #: A charge or a shot with its price in actions, and the rest.
 _PRICED = re.compile(r"((?:(?:long |sprint )?charge|shoot) \d )(.+)")
 

@@ -35,6 +35,8 @@ from rules.engine.events import (
 from rules.engine.setup import BattleSetup
 from rules.engine.state.conditions import HIDDEN, OVERWATCH
 from rules.engine.table import INCH
+from rules.narration import Names
+from rules.play.asked import question
 from rules.policies import POLICIES
 from rules.referee.aims import MINDED, SET_UPON, STRUCK
 from rules.referee.bundles import LONG, MET, SHORT, WITH
@@ -91,6 +93,7 @@ class Again:
             setup, SEQUENCES[setup.ruleset.sequence], COMBAT_RULES[setup.ruleset.combat](setup.charts)
         )
         self.resolver = refereed(changed(setup, table=REAL_TABLE))
+        self.names = Names(self.resolver.battle.setup)
         #: How far the referee has come in the events of either battle, and in the decisions.
         self.at, self.checked, self.next = 0, 0, 0
 
@@ -98,6 +101,7 @@ class Again:
         """Referee it to its end. Returns how many events were the same. Raises `Diverged`."""
         self.compare()
         while self.resolver.pending is not None:
+            assert question(self.resolver.pending, self.resolver.battle, self.names).sentence
             self.think_again()
             answer = self.answer(self.resolver.pending)
             try:
