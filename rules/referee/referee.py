@@ -88,7 +88,7 @@ class Referee(Attacks):
         self._manner = ""
         self.together = Together()
         self.by_dice = ByDice(battle, self, self.together)
-        self.by_units = ByUnits(battle, self.together, self._deeds)
+        self.by_units = ByUnits(battle, self.together, self._deeds, self.by_hand)
         self._habits = Habits(battle)
 
     def watches(self, flow: Flow[None]) -> Flow[None]:

@@ -150,7 +150,7 @@ def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> 
     warrior, known = stage.combatant(decision.who[0]), _by_dice(stage)
     sure = [changed(it, detail=f"{it.detail}; {_SURE}") for it in asked.options if it.answer == ALTERNATIVE]
     likely = [changed(it, label=capital(it.label)) for it in _in_one(warrior, decision.side, stage)]
-    if sure:
+    if sure and warrior.standing and not warrior.contacts:
         likely.append(Option(f"{ALTERNATIVE} {THEN} {RUN}", "Runs", f"without a roll; {_SURE}"))
     likely += _with_target(warrior, decision.side, stage)
     plain = [it for it in asked.options if it.answer != ALTERNATIVE]
