@@ -117,17 +117,16 @@ def _with_target(warrior: Combatant, side: int, stage: Stage) -> Iterator[Option
     for shot in shots:
         target, _, far, cover = shot.split()
         if [far, cover] == shots[0].split()[-2:]:
-            heading = f"{how}, shoots: {range_words(stage)[far]}, {COVERS[cover]}"
-            yield _at(f"{start} {THEN} {SHOOT} {shot}", int(target), heading, stage)
+            heading = f"Shoots: {range_words(stage)[far]}, {COVERS[cover]}"
+            yield _at(f"{start} {THEN} {SHOOT} {shot}", int(target), heading, how, stage)
     for enemy in stage.battle.state.enemies_of(side):
         answer = f"{start} {THEN} charge {ALL} {enemy.id}"
-        yield _at(answer, enemy.id, f"{how}, charges with all actions", stage)
+        yield _at(answer, enemy.id, "Charges with all actions", how, stage)
 
 
-def _at(answer: str, target: int, heading: str, stage: Stage) -> Option:
-    return Option(
-        answer, stage.names.who(target), stage.state(target), (target,), heading=heading.capitalize()
-    )
+def _at(answer: str, target: int, heading: str, how: str, stage: Stage) -> Option:
+    detail = joined(stage.state(target), how)
+    return Option(answer, stage.names.who(target), detail, (target,), heading=heading)
 
 
 def _charges_said(decision: WhoActs, stage: Stage) -> tuple[Said, ...]:
@@ -165,7 +164,7 @@ def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> 
         for at, near in enumerate(claims)
         for it in plain
     ]
-    return changed(asked, options=(*likely, *sure, *options))
+    return changed(asked, options=(*likely, *sure, *options), is_by_rows=True)
 
 
 def react(decision: React, asked: Question, stage: Stage) -> Question:
