@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.engine.decisions import Choice
 from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import ActivationDice, WhoActs
 from rules.engine.dice import Roll
@@ -9,6 +10,7 @@ from rules.narration import Names
 from rules.play.asked import question
 from rules.play.course import Course
 from rules.play.driving import go_on
+from rules.play.next_up import next_up
 from tests.rules.play.test_real_table import HANDS, asked, course_to
 from tests.rules.referee.table import PAIRS, table_setup
 
@@ -70,3 +72,11 @@ def test_roll_to_hit_names_the_only_enemy():
 def test_dice_of_an_activation_stand_in_rows():
     _, found = course_to("ActivationDice", "alternative")
     assert found.layout == "rows"
+
+
+def test_rout_does_not_say_what_comes_after_another_turn():
+    course, _ = course_to("NextToAct")
+    battle = course.resolver.battle
+    names = Names(battle.setup)
+    assert next_up(course.pending, battle, names)
+    assert next_up(Choice(course.asked, "rout", ("rout", "fight on")), battle, names) == ""
