@@ -55,7 +55,8 @@ def who_acts(decision: WhoActs, asked: Question, stage: Stage) -> Question:
     options = []
     if others := known.resting(decision.candidates):
         detail = joined(f"{number(len(others), 'warrior')}, {_SURE} of them", "nobody reacts")
-        options.append(Option(f"{REST} {RUN}", "All others run", detail, heading=_IN_ONE))
+        label = "All run" if len(others) == len(decision.candidates) else "All others run"
+        options.append(Option(f"{REST} {RUN}", label, detail, heading=_IN_ONE))
     options += _together(decision, stage)
     for warrior in map(stage.combatant, decision.candidates):
         options += [
