@@ -152,6 +152,7 @@ def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> 
     likely = [changed(it, label=capital(it.label)) for it in _in_one(warrior, decision.side, stage)]
     if sure and warrior.standing and not warrior.contacts:
         likely.append(Option(f"{ALTERNATIVE} {THEN} {RUN}", "Runs", f"without a roll; {_SURE}"))
+    likely += sure
     likely += _with_target(warrior, decision.side, stage)
     plain = [it for it in asked.options if it.answer != ALTERNATIVE]
     claims = known.claims_of(warrior)
@@ -165,7 +166,7 @@ def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> 
         for at, near in enumerate(claims)
         for it in plain
     ]
-    return changed(asked, options=(*likely, *sure, *options), is_by_rows=True)
+    return changed(asked, options=(*likely, *options), is_by_rows=True)
 
 
 def react(decision: React, asked: Question, stage: Stage) -> Question:
