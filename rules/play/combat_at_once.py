@@ -33,8 +33,9 @@ def is_in_combat(course: Course) -> bool:
     if not battle.sequence.actions and not battle.sequence.dice_buy_actions:
         return battle.state.phase == _COMBAT and _is_of_combat(pending)
     if isinstance(pending, Roll):
-        is_blow = pending.who is not None and pending.purpose in _BLOWS
-        return is_blow and bool(battle.combatant(pending.who).contacts)
+        if pending.who is None or pending.purpose not in _BLOWS:
+            return False
+        return bool(battle.combatant(pending.who).contacts)
     return isinstance(pending, _FIGHTING)
 
 
