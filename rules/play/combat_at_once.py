@@ -19,14 +19,24 @@ from rules.referee.referee import COMPANY, LED
 ALL_OF_COMBAT = "all of this combat"
 _COMBAT = "close combat"
 _FIGHTING = (AttackTarget, TryParry, WeaponsInHand, StrikeWith)
+#: The rolls of a blow.
+_BLOWS = ("to hit", "parry", "to wound", "critical hit", "armour save", "injury")
 #: What a policy advises those who fight.
 _TACTICS = "steady"
 
 
 def is_in_combat(course: Course) -> bool:
-    """Whether a combat at a real table is being resolved."""
-    state = course.resolver.battle.state
-    return course.is_refereed and state.phase == _COMBAT and _is_of_combat(course.pending)
+    """Whether a combat at a real table is being resolved; where actions have no phases, the blows of one who acts."""
+    if not course.is_refereed or not course.resolver.battle.state.round:
+        return False
+    battle, pending = course.resolver.battle, course.pending
+    if not battle.sequence.actions and not battle.sequence.dice_buy_actions:
+        return battle.state.phase == _COMBAT and _is_of_combat(pending)
+    if isinstance(pending, Roll):
+        if pending.who is None or pending.purpose not in _BLOWS:
+            return False
+        return bool(battle.combatant(pending.who).contacts)
+    return isinstance(pending, _FIGHTING)
 
 
 def resolve_combat(course: Course, sides: Collection[int], faces: Callable[[Roll], str]) -> tuple[Given, ...]:

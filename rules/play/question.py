@@ -93,6 +93,11 @@ class DiceAsked(Value, frozen=True):
     sides: int
     deck: tuple[str, ...] = ()
 
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The faces of a D6 that is rolled alone, each an answer; () for all others."""
+        return tuple(range(1, 7)) if (self.count, self.sides, self.deck) == (1, 6, ()) else ()
+
 
 class Question(Value, frozen=True):
     """What a side is asked. `kind` is the name of the decision's class, `who` the fighter that it is about.

@@ -62,8 +62,8 @@ class Model(Value, frozen=True):
 class Seen(Value, frozen=True):
     """The part of a battle that a viewer may know; `asked` is the question, for whoever is to answer it.
 
-    `hand` are the viewer's own cards. `events` are all events without what is hidden in them, and `sentences` tell
-    them, one for each; empty for one that others tell.
+    `hand` are the viewer's own cards; whoever reads for several sides sees none. `events` are all events without what
+    is hidden in them, and `sentences` tell them, one for each; empty for one that others tell.
     """
 
     round: int
@@ -82,19 +82,17 @@ def seen_by(course: Course, sides: frozenset[int]) -> Seen:
     """The battle as whoever holds these sides may know it; none for a spectator."""
     battle, pending, asks = course.resolver.battle, course.pending, course.asked
     may_read = asks in sides or (isinstance(pending, Roll) and bool(sides))
-    state = battle.state
+    state, own = battle.state, sides if len(sides) == 1 else frozenset[int]()
     return Seen(
         round=state.round,
         active=state.active,
         phase=state.phase if _is_in_phase(course.resolver.events) else "",
         forces=tuple(_force(battle, side) for side in battle.sides),
         models=tuple(_models(battle)),
-        hand=tuple(card for side in sorted(sides) for card in state.hands.of(side))
-        if len(sides) == 1
-        else (),
+        hand=tuple(card for side in own for card in state.hands.of(side)),
         asks=asks,
         asked=pending if may_read else None,
-        events=tuple(_open(event, sides) for event in course.resolver.events),
+        events=tuple(_open(event, own) for event in course.resolver.events),
         sentences=tuple(_told(course.resolver.events, battle)),
     )
 

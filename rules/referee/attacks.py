@@ -50,6 +50,11 @@ class Attacks(Aims):
             return ()
         return [self.battle.combatant(it) for it in self._screened[2]]
 
+    @property
+    def target(self) -> int | None:
+        """The one whom a shot or a charge was last said to be at."""
+        return self._target
+
     def may_say(self, activity: str, warrior: Combatant, deed: str) -> bool:
         """Whether the table may say that somebody does so: as it is listed, or with what is rare."""
         listed = self._deeds(activity, warrior)

@@ -252,6 +252,7 @@ class ByDice:
             return asked.accept(DONE)
         while True:
             answer = yield Ask(decision, partial(self._action_said, decision))
+            self._referee.refused = None
             if isinstance(answer, Happened):
                 yield from self._referee.by_hand(answer)
                 if self.battle.over:
@@ -271,6 +272,7 @@ class ByDice:
                 continue
             if chosen := self._accepted(asked, decision, key):
                 return asked.accept(chosen)
+            self._referee.refused = warrior.id
 
     def _with_left(self, decision: NextAction, price: int) -> NextAction:
         """The same question after some actions went into scenery."""

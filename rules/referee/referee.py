@@ -86,9 +86,11 @@ class Referee(Attacks):
     def __init__(self, battle: Battle) -> None:
         super().__init__(battle)
         self._manner = ""
+        #: Who said a deed last that the rules did not allow: they are asked again.
+        self.refused: int | None = None
         self.together = Together()
         self.by_dice = ByDice(battle, self, self.together)
-        self.by_units = ByUnits(battle, self.together, self._deeds)
+        self.by_units = ByUnits(battle, self.together, self._deeds, self.by_hand)
         self._habits = Habits(battle)
 
     def watches(self, flow: Flow[None]) -> Flow[None]:
@@ -234,6 +236,7 @@ class Referee(Attacks):
             answer: object = self._planned(decision)
             if not answer:
                 answer = yield Ask(decision, partial(self._action, decision))
+            self.refused = None
             if isinstance(answer, Happened):
                 yield from self.by_hand(answer)
                 if self.battle.over:
@@ -258,6 +261,7 @@ class Referee(Attacks):
             self._manner = WALK
             if stage.is_accepted(asked.accept, key):
                 return asked.accept(key)
+            self.refused = warrior.id
             self.by_units.stop()
 
     def _planned(self, decision: NextAction) -> str:

@@ -13,6 +13,7 @@ class Stagehand(Protocol):
     """What such activations need of their referee: claims, and models that stand for a deed."""
 
     watching: Watching
+    refused: int | None
 
     def could_lend(self, leader: Combatant, warrior: Combatant) -> bool: ...
 

@@ -16,6 +16,7 @@ from rules.engine.events.event import Event
 from rules.engine.flow import Ask, Flow
 from rules.engine.state.combatant import Combatant
 from rules.referee.bundles import alike, distant_charges, usual
+from rules.referee.by_hand import Happened, happened
 from rules.referee.questions import YES
 from rules.referee.together import Together, those_free
 
@@ -38,9 +39,13 @@ class ByUnits:
     """What was said of the unit that acts, of all others of a side, and of the cards that it lays."""
 
     def __init__(
-        self, battle: Battle, together: Together, deeds: Callable[[str, Combatant], Sequence[str]]
+        self,
+        battle: Battle,
+        together: Together,
+        deeds: Callable[[str, Combatant], Sequence[str]],
+        by_hand: Callable[[Happened], Flow[None]],
     ) -> None:
-        self.battle, self._together, self._deeds = battle, together, deeds
+        self.battle, self._together, self._deeds, self._by_hand = battle, together, deeds, by_hand
         self._order: dict[int, str] = {}
         self._rest: dict[int, str] = {}
         #: The deed of the unit or model that is activated next, and what is left of that of a model.
@@ -121,6 +126,8 @@ class ByUnits:
         def accept(answer: str) -> object:
             if answer == CHOOSE:
                 return answer
+            if (fate := happened(self.battle, answer)) is not None:
+                return fate
             first, then, deed = answer.partition(f" {THEN} ")
             decision.check(first)
             unit = next(it for it in decision.units if it[0] == int(first))
@@ -128,13 +135,21 @@ class ByUnits:
                 raise IllegalAnswer(f"'{deed}' is nothing that they can do now.")
             return answer
 
-        answer = CHOOSE
-        while answer == CHOOSE:
-            answer = str((yield Ask(decision, accept)))
-            if answer == CHOOSE:
+        everybody = [it for unit in decision.units for it in unit]
+        said: object = CHOOSE
+        while said == CHOOSE or isinstance(said, Happened):
+            said = yield Ask(decision, accept)
+            if said == CHOOSE:
                 self._order.pop(decision.side, None)
-        first, _, self._said = answer.partition(f" {THEN} ")
+            if isinstance(said, Happened) and not (yield from self._goes_on(said, everybody)):
+                return None if self.battle.over else asked.accept(str(everybody[0]))
+        first, _, self._said = str(said).partition(f" {THEN} ")
         return asked.accept(first)
+
+    def _goes_on(self, event: Happened, candidates: Sequence[int]) -> Flow[bool]:
+        """Tell what happened by hand: whether the battle goes on, and somebody of those is left to act."""
+        yield from self._by_hand(event)
+        return not self.battle.over and any(self.battle.combatant(it).on_table for it in candidates)
 
     def may(self, unit: Sequence[int], deed: str) -> bool:
         """Whether a unit may be said to do so: for a charge or a shot, that somebody of it can."""
@@ -195,6 +210,8 @@ class ByUnits:
         self._rest.pop(decision.side, None)
 
         def accept(answer: str) -> object:
+            if (fate := happened(self.battle, answer)) is not None:
+                return fate
             first, then, deed = answer.partition(f" {THEN} ")
             if answer.startswith(f"{REST} "):
                 if not self.those_who(answer.removeprefix(f"{REST} "), decision.candidates):
@@ -205,7 +222,12 @@ class ByUnits:
                 raise IllegalAnswer(f"'{deed}' is nothing that they can do now.")
             return answer
 
-        answer = str((yield Ask(decision, accept)))
+        said: object = yield Ask(decision, accept)
+        while isinstance(said, Happened):
+            if not (yield from self._goes_on(said, decision.candidates)):
+                return None if self.battle.over else asked.accept(str(decision.candidates[0]))
+            said = yield Ask(decision, accept)
+        answer = str(said)
         if answer.startswith(f"{REST} "):
             self._rest[decision.side] = self._said = answer.removeprefix(f"{REST} ")
             return asked.accept(str(self.those_who(self._said, decision.candidates)[0]))

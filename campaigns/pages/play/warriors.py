@@ -12,7 +12,7 @@ from rules.engine.state.activations import Activations
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import HIDDEN, OVERWATCH
 from rules.narration import Names
-from rules.narration.phrases import listed
+from rules.narration.phrases import listed, number
 from rules.play.course import Course
 from rules.play.seen import Seen
 
@@ -96,7 +96,7 @@ def sequence_of(course: Course) -> tuple[str, ...]:
         acting = listed([names.who(it) for it in slot.began.who])
         left = max((slot.left.get(it, 0) for it in slot.began.who), default=0)
         reacting = f" ({slot.began.reaction})" if slot.began.reaction else ""
-        lines.append(f"Acting: {acting}{reacting}{f', {left} actions left' if left else ''}.")
+        lines.append(f"Acting: {acting}{reacting}{f', {number(left, "action")} left' if left else ''}.")
     if isinstance(course.pending, React):
         lines.append(f"Failures offered for a reaction: {course.pending.failures}.")
     if state.activations.acted and not battle.over:

@@ -253,6 +253,8 @@ def _shown(request: HttpRequest, found: Game, *, suggests: bool = False, sheet: 
             return HttpResponseClientRedirect(found.get_absolute_url())
         context = otherwise_page(found, request.user) | {"sentence": str(refusal)}
         return render(request, "campaigns/play/diverged.html", context)
+    if taken is not None and page.question is not None and page.question.side not in (None, taken):
+        del request.session[_device(found)]
     return _drawn(request, found, page)
 
 

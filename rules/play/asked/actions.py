@@ -97,6 +97,7 @@ def next_model(decision: NextModel, stage: Stage) -> Question:
         options=tuple(of_models(decision, stage))
         if stage.is_refereed
         else stage.fighters(decision.candidates),
+        said=(by_hand(stage),) if stage.is_refereed else (),
         is_by_rows=stage.is_refereed,
     )
 

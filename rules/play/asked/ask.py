@@ -26,6 +26,11 @@ from rules.play.asked import (
 from rules.play.asked.stage import Stage
 from rules.play.question import Question
 from rules.referee.questions import TableAsked, WhereAsked
+from rules.referee.referee import Referee
+from rules.values import changed
+
+#: Stands before a question that is asked again.
+_REFUSED = "That cannot be done now: too far, not in sight, or already done. Choose again."
 
 WORDED: dict[type[Decision], Callable[[Any, Stage], Question]] = {
     decisions.Choice: choices.choice,
@@ -65,4 +70,8 @@ def question(pending: Decision | Roll, battle: Battle, names: Names) -> Question
     stage = Stage(battle, names)
     if isinstance(pending, Roll):
         return rolls.roll(pending, stage)
-    return WORDED[type(pending)](pending, stage)
+    asked = WORDED[type(pending)](pending, stage)
+    witness = battle.witness
+    if isinstance(witness, Referee) and witness.refused is not None and witness.refused == asked.who:
+        return changed(asked, detail=" ".join(filter(None, (_REFUSED, asked.detail))))
+    return asked

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from rules.engine.cards import SUIT_NAMES
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
 from rules.narration.phrases import listed, uncapitalised
+from rules.play.asked.real_table import by_hand
 from rules.play.asked.several.units import STEPS, chooses_again, of_unit, orders_of_cards
 from rules.play.asked.stage import Stage, told_apart
 from rules.play.question import Option, Question
@@ -41,6 +42,7 @@ def activate_unit(decision: ActivateUnit, stage: Stage) -> Question:
         decision.side,
         f"Who acts on the {uncapitalised(card_name(decision.card))}?",
         options=options,
+        said=(by_hand(stage),) if stage.is_refereed else (),
         is_by_rows=stage.is_refereed,
     )
 

@@ -55,7 +55,8 @@ def who_acts(decision: WhoActs, asked: Question, stage: Stage) -> Question:
     options = []
     if others := known.resting(decision.candidates):
         detail = joined(f"{number(len(others), 'warrior')}, {_SURE} of them", "nobody reacts")
-        options.append(Option(f"{REST} {RUN}", "All others run", detail, heading=_IN_ONE))
+        label = "All run" if len(others) == len(decision.candidates) else "All others run"
+        options.append(Option(f"{REST} {RUN}", label, detail, heading=_IN_ONE))
     options += _together(decision, stage)
     for warrior in map(stage.combatant, decision.candidates):
         options += [
@@ -117,17 +118,16 @@ def _with_target(warrior: Combatant, side: int, stage: Stage) -> Iterator[Option
     for shot in shots:
         target, _, far, cover = shot.split()
         if [far, cover] == shots[0].split()[-2:]:
-            heading = f"{how}, shoots: {range_words(stage)[far]}, {COVERS[cover]}"
-            yield _at(f"{start} {THEN} {SHOOT} {shot}", int(target), heading, stage)
+            heading = f"Shoots: {range_words(stage)[far]}, {COVERS[cover]}"
+            yield _at(f"{start} {THEN} {SHOOT} {shot}", int(target), heading, how, stage)
     for enemy in stage.battle.state.enemies_of(side):
         answer = f"{start} {THEN} charge {ALL} {enemy.id}"
-        yield _at(answer, enemy.id, f"{how}, charges with all actions", stage)
+        yield _at(answer, enemy.id, "Charges with all actions", how, stage)
 
 
-def _at(answer: str, target: int, heading: str, stage: Stage) -> Option:
-    return Option(
-        answer, stage.names.who(target), stage.state(target), (target,), heading=heading.capitalize()
-    )
+def _at(answer: str, target: int, heading: str, how: str, stage: Stage) -> Option:
+    detail = joined(stage.state(target), how)
+    return Option(answer, stage.names.who(target), detail, (target,), heading=heading)
 
 
 def _charges_said(decision: WhoActs, stage: Stage) -> tuple[Said, ...]:
@@ -150,8 +150,9 @@ def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> 
     warrior, known = stage.combatant(decision.who[0]), _by_dice(stage)
     sure = [changed(it, detail=f"{it.detail}; {_SURE}") for it in asked.options if it.answer == ALTERNATIVE]
     likely = [changed(it, label=capital(it.label)) for it in _in_one(warrior, decision.side, stage)]
-    if sure:
+    if sure and warrior.standing and not warrior.contacts:
         likely.append(Option(f"{ALTERNATIVE} {THEN} {RUN}", "Runs", f"without a roll; {_SURE}"))
+    likely += sure
     likely += _with_target(warrior, decision.side, stage)
     plain = [it for it in asked.options if it.answer != ALTERNATIVE]
     claims = known.claims_of(warrior)
@@ -165,7 +166,7 @@ def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> 
         for at, near in enumerate(claims)
         for it in plain
     ]
-    return changed(asked, options=(*likely, *sure, *options))
+    return changed(asked, options=(*likely, *options), is_by_rows=True)
 
 
 def react(decision: React, asked: Question, stage: Stage) -> Question:

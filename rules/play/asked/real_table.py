@@ -81,7 +81,9 @@ _REACH = Blank(
         Option(f"{NO} {UNSEEN}", "falls short, out of sight"),
     ),
 )
-_INCHES = Blank("Distance", tuple(Option(str(it), f'{it}"') for it in range(1, 13)))
+_INCHES = tuple(Option(str(it), f'{it}"') for it in range(1, 13))
+#: The distance of a charge before a side has charged.
+_USUAL_INCHES = "8"
 
 
 def table_asked(decision: TableAsked, stage: Stage) -> Question:
@@ -243,7 +245,7 @@ def deeds(decision: NextAction, stage: Stage) -> tuple[Said, ...]:
     whole = []
     if enemies and not warrior.contacts:
         also = (_also(enemies, stage), *_third(enemies, stage))
-        whole.append(Said(CHARGE, "Charge", (_whom("Whom", enemies, stage), _INCHES, *also)))
+        whole.append(Said(CHARGE, "Charge", (_whom("Whom", enemies, stage), _inches(warrior, stage), *also)))
     weapons = _weapons(warrior, stage)
     if free and weapons.choices:
         how = range_blank(stage), cover_blank(stage, warrior)
@@ -252,6 +254,14 @@ def deeds(decision: NextAction, stage: Stage) -> tuple[Said, ...]:
         others = [it.id for it in stage.battle.state.on_table() if it is not warrior]
         whole.append(Said(CAST, "Cast near somebody", (_whom("Near", others, stage),)))
     return (*whole, by_hand(stage))
+
+
+def _inches(warrior: Combatant, stage: Stage) -> Blank:
+    """The distance of a charge, as far as the last of the side first."""
+    witness = stage.battle.witness
+    assert isinstance(witness, Referee)
+    likely = witness.by_units.inches_of(warrior.side) or _USUAL_INCHES
+    return Blank("Distance", tuple(sorted(_INCHES, key=lambda it: it.answer != likely)))
 
 
 def by_hand(stage: Stage) -> Said:

@@ -6,6 +6,7 @@ from rules.engine.dice import Roll
 from rules.narration.phrases import modifiers
 from rules.play.asked.stage import Stage, capital, dice, in_percent
 from rules.play.question import DiceAsked, Question
+from rules.referee.referee import Referee
 
 #: Rolls of warriors that have a verb or a name of their own.
 _HEADS = {
@@ -32,6 +33,10 @@ _SAID = {
     FIRST_TURN: "who has the first turn",
     FIRST_IN_TIES: "who goes first in ties",
 }
+#: Rolls of which a low one is no success, and what it brings.
+_BRINGS = {"animosity": "they quarrel", "stupidity": "they wander off"}
+#: Rolls against somebody.
+_AGAINST = ("to hit", "to wound")
 #: Rolls in which every die counts by itself.
 _EACH = ("activation", "reaction")
 _D3 = "The result is halved, rounded up."
@@ -58,7 +63,7 @@ def roll(asked_for: Roll, stage: Stage) -> Question:
     return Question(
         "Roll",
         side,
-        f"{_head(asked_for, stage)}: {_needs(asked_for)}",
+        f"{_head(asked_for, stage)}{_against(asked_for, stage)}: {_needs(asked_for)}",
         warrior,
         dice=counted,
         detail=_why(asked_for),
@@ -81,9 +86,24 @@ def _head(asked_for: Roll, stage: Stage) -> str:
     return f"Roll for {name} ({purpose})" if head is None else head.format(who=name)
 
 
+def _against(asked_for: Roll, stage: Stage) -> str:
+    """` against Skreek` where a blow or a shot can only be at one enemy."""
+    if asked_for.purpose not in _AGAINST or asked_for.who is None:
+        return ""
+    contacts = stage.combatant(asked_for.who).contacts
+    if len(contacts) > 1:
+        return ""
+    witness = stage.battle.witness
+    target = next(iter(contacts), witness.target if isinstance(witness, Referee) else None)
+    return "" if target is None else f" against {stage.names.who(target)}"
+
+
 def _needs(asked_for: Roll) -> str:
     text = dice(asked_for.count, asked_for.sides, asked_for.keep)
     each = "each " if asked_for.purpose in _EACH and asked_for.count > 1 else ""
+    if asked_for.purpose in _BRINGS:
+        most = f"{asked_for.at_most} or less" if asked_for.at_most != 1 else "a 1"
+        return f"{text}, {_BRINGS[asked_for.purpose]} on {most}"
     if asked_for.at_most is not None:
         return f"{text}, {each}needs {asked_for.at_most} or less"
     return text if asked_for.need is None else f"{text}, {each}needs {asked_for.need}+"

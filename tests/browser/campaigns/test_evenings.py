@@ -72,12 +72,13 @@ class Evening:
     def tap(self, page):
         """Answer the question of a page: the dice that were rolled, or its first answer."""
         number = page.locator("#ask").get_attribute("data-question")
-        dice = page.locator("#ask [name=faces]")
-        if dice.count():
+        if page.locator("#ask .ask__dice").count():
             self.typed += 1
-            for field, face in zip(dice.all(), self.faces(), strict=True):
+            fields = page.locator("#ask input[name=faces]").all()
+            for field, face in zip(fields, self.faces(), strict=bool(fields)):
                 field.fill(face)
-            page.locator("#ask .ask__dice button").click()
+            one_tap = f"[value='{self.faces()[0]}']" if not fields else ""
+            page.locator(f"#ask .ask__dice button{one_tap}").click()
         else:
             self.option(page).click()
         return number

@@ -13,6 +13,8 @@ from campaigns.services.play.answer import answer
 from campaigns.services.play.begin import PLAYER, PROPOSER, SeatPlan, agree, propose_game
 from campaigns.services.play.course import course_of
 from rules.engine.decisions import NextToAct
+from rules.engine.decisions.actions import NextModel
+from rules.engine.decisions.cards import ActivateUnit, PlayCard
 from rules.engine.dice import Roll
 from rules.narration import Names
 from rules.play.course import Course
@@ -222,3 +224,45 @@ def test_state_of_the_sequence_names_those_on_overwatch():
     course.answer(f"{watcher} {deed}")
     course.answer("done")
     assert f"On overwatch: {Names(battle.setup).who(watcher)}." in sequence_of(course)
+
+
+def test_one_phone_is_handed_over_for_cards_and_not_for_other_questions(campaign, player, other_player, plan):
+    set_up_by = set_up(campaign, player, plan, ruleset="cards")
+    game = game_of(set_up_by, player, other_player, PROPOSER, PROPOSER)
+    client, players = signed_in(player), (player, player)
+    game = answered(game, players, lambda course: isinstance(course.pending, PlayCard))
+    first = game.asked
+    client.post(reverse("campaigns:game-take", args=[game.pk]), {"side": first})
+    game = answered(game, players, lambda course: isinstance(course.pending, ActivateUnit))
+    asked = game.asked
+    client.post(reverse("campaigns:game-take", args=[game.pk]), {"side": 1 - asked})
+    page = client.get(game.get_absolute_url()).context["page"]
+    assert (page.hands_to, page.cards, page.question.side) == (None, (), asked)
+    game = answered(game, players, lambda course: isinstance(course.pending, PlayCard))
+    page = client.get(game.get_absolute_url()).context["page"]
+    assert page.hands_to.position == game.asked
+    assert (page.question, page.cards) == (None, ())
+
+
+def test_d6_alone_is_typed_with_one_tap(campaign, player, other_player, plan):
+    battle = set_up(campaign, player, plan)
+    game = agree(propose_game(battle.pk, player, [SeatPlan(PROPOSER)] * 2, typed_dice=True).pk, other_player)
+    client = signed_in(player)
+    assert '<button class="button" type="submit" name="faces" value="6">6</button>' in page_of(
+        client, game.get_absolute_url()
+    )
+    client.post(reverse("campaigns:game-answer", args=[game.pk]), {"number": game.answered, "faces": "6"})
+    game.refresh_from_db()
+    assert game.answers.get().key.endswith("6")
+
+
+@pytest.mark.parametrize(("ruleset", "kind"), [("trench", NextModel), ("cards", ActivateUnit)])
+def test_fate_by_hand_is_said_where_it_is_asked_who_acts(campaign, player, other_player, plan, ruleset, kind):
+    game = game_of(set_up(campaign, player, plan, ruleset), player, other_player, PROPOSER, PROPOSER)
+    game = answered(game, (player, player), lambda course: isinstance(course.pending, kind))
+    struck = course_of(game).resolver.battle.state.of_side(game.asked)[0].id
+    game = answer(game.pk, player, game.answered, lambda _course: f"by hand down {struck}")
+    course = course_of(game)
+    assert isinstance(course.pending, kind)
+    assert not course.resolver.battle.combatant(struck).standing
+    assert "This happened" in page_of(signed_in(player), game.get_absolute_url())

@@ -8,9 +8,10 @@ from rules.play.course import Course
 from tests.rules.referee.table import PAIRS, Table, table_setup
 
 
-def until_combat(*, typed_dice=False):
+def until_combat(*, typed_dice=False, ruleset="mordheim"):
     """A course that stops in a combat."""
-    course, table = Course(table_setup(PAIRS[0], "at once"), typed_dice=typed_dice), Table("at once")
+    setup = table_setup(PAIRS[0], "at once", ruleset)
+    course, table = Course(setup, typed_dice=typed_dice), Table("at once")
     for _ in range(1500):
         if is_in_combat(course):
             break
@@ -33,6 +34,16 @@ def test_combat_is_resolved_up_to_the_next_phase_with_dice_that_were_typed():
     given = resolve_combat(course, {0, 1}, faces)
     assert [it.number for it in given] == list(range(begun, course.number))
     assert not is_in_combat(course)
+
+
+def test_blows_of_one_who_acts_are_resolved_with_dice_that_were_typed():
+    course = until_combat(typed_dice=True, ruleset="trench")
+    assert is_in_combat(course)
+    begun = course.number
+    resolve_combat(course, {0, 1}, faces)
+    assert course.number > begun
+    assert not is_in_combat(course)
+    assert not (isinstance(course.pending, Roll) and course.pending.purpose == "to hit")
 
 
 def test_combat_stops_where_somebody_else_is_asked():
