@@ -88,6 +88,9 @@ _played("Fluctuating Form", "fluctuating-form", by="court-of-the-profane-pleasur
 _played("Lightning Reflexes", "strike-first-against-chargers", by="merchant-caravans")
 _played("Handle Animal: Squig", "herds-squigs", by="night-goblins")
 _played("Tyrant", "tyrant", by="black-dwarfs")
+_played("Tactical Genius", "sets-up-plus-1", by="skaven-clan-mors")
+_played("Master Engineer", "rerolls-misfires", by="skaven-clan-skryre")
+_played("Get Out Dere!", "sent-ahead", by="savage-orcs")
 _played("Wight Blades", "six-to-hit-wounds", by="restless-dead")
 _played(
     "No Substance", "no-substance", "not-played:No Substance (critical hits by shots)", by="restless-dead"
