@@ -62,8 +62,8 @@ class Model(Value, frozen=True):
 class Seen(Value, frozen=True):
     """The part of a battle that a viewer may know; `asked` is the question, for whoever is to answer it.
 
-    `hand` are the viewer's own cards; whoever reads for several sides sees none. `events` are all events without what
-    is hidden in them, and `sentences` tell them, one for each; empty for one that others tell.
+    `hand` are the viewer's own cards; there are none for somebody who reads for several sides. `events` are all events
+    without what is hidden in them, and `sentences` tell them, one for each; empty for one that others tell.
     """
 
     round: int

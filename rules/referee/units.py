@@ -136,14 +136,14 @@ class ByUnits:
             return answer
 
         everybody = [it for unit in decision.units for it in unit]
-        said: object = CHOOSE
-        while said == CHOOSE or isinstance(said, Happened):
-            said = yield Ask(decision, accept)
-            if said == CHOOSE:
+        outcome: object = CHOOSE
+        while outcome == CHOOSE or isinstance(outcome, Happened):
+            outcome = yield Ask(decision, accept)
+            if outcome == CHOOSE:
                 self._order.pop(decision.side, None)
-            if isinstance(said, Happened) and not (yield from self._goes_on(said, everybody)):
+            if isinstance(outcome, Happened) and not (yield from self._goes_on(outcome, everybody)):
                 return None if self.battle.over else asked.accept(str(everybody[0]))
-        first, _, self._said = str(said).partition(f" {THEN} ")
+        first, _, self._said = str(outcome).partition(f" {THEN} ")
         return asked.accept(first)
 
     def _goes_on(self, event: Happened, candidates: Sequence[int]) -> Flow[bool]:
@@ -222,12 +222,12 @@ class ByUnits:
                 raise IllegalAnswer(f"'{deed}' is nothing that they can do now.")
             return answer
 
-        said: object = yield Ask(decision, accept)
-        while isinstance(said, Happened):
-            if not (yield from self._goes_on(said, decision.candidates)):
+        outcome: object = yield Ask(decision, accept)
+        while isinstance(outcome, Happened):
+            if not (yield from self._goes_on(outcome, decision.candidates)):
                 return None if self.battle.over else asked.accept(str(decision.candidates[0]))
-            said = yield Ask(decision, accept)
-        answer = str(said)
+            outcome = yield Ask(decision, accept)
+        answer = str(outcome)
         if answer.startswith(f"{REST} "):
             self._rest[decision.side] = self._said = answer.removeprefix(f"{REST} ")
             return asked.accept(str(self.those_who(self._said, decision.candidates)[0]))
