@@ -226,7 +226,9 @@ def test_state_of_the_sequence_names_those_on_overwatch():
     assert f"On overwatch: {Names(battle.setup).who(watcher)}." in sequence_of(course)
 
 
-def test_a_shared_phone_is_handed_over_for_cards_and_not_for_other_questions(campaign, player, other_player, plan):
+def test_a_shared_phone_is_handed_over_for_cards_and_not_for_other_questions(
+    campaign, player, other_player, plan
+):
     set_up_by = set_up(campaign, player, plan, ruleset="cards")
     game = game_of(set_up_by, player, other_player, PROPOSER, PROPOSER)
     client, players = signed_in(player), (player, player)
