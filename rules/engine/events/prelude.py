@@ -14,7 +14,7 @@ class BattleBegan(Event, frozen=True):
     commitment: str
 
 
-class RolledOff(Event, frozen=True):
+class RolledOff(Event, frozen=True, omit_defaults=True):
     """Each side rolled a D6 (again while tied); the highest won. `added` is what each side has on its die, if any."""
 
     purpose: str
