@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rules.combat import reasons
 from rules.combat.moving.scrambling import walk_to
 from rules.combat.psychology.fleeing import breaks
-from rules.combat.psychology.minds import NO_MOVE, fleeing, kept_from
+from rules.combat.psychology.minds import NO_MOVE, kept_from
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.bar import Bar
 from rules.engine.battle import Battle, ask
@@ -62,6 +62,6 @@ def bar_to_escaping(battle: Battle, warrior: Combatant) -> Bar | None:
         return _DOWN
     if warrior.stood_up:
         return _STOOD_UP
-    if fleeing(warrior) or not any(battle.combatant(other).standing for other in warrior.contacts):
-        return _FREE
-    return kept_from(warrior, NO_MOVE)
+    if (kept := kept_from(warrior, NO_MOVE)) is not None:
+        return kept
+    return None if any(battle.combatant(other).standing for other in warrior.contacts) else _FREE

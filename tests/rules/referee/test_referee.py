@@ -266,7 +266,7 @@ def test_weapons_are_asked_for_once_until_they_are_asked_for_anew():
 
 
 @pytest.mark.parametrize("deed", ["charge {0} 6", "ranged attack {0} {1} short no"])
-def test_nobody_who_is_hidden_is_attacked_until_they_are_seen(deed):
+def test_hidden_enemies_are_attacked_only_once_they_are_seen(deed):
     resolver, table = refereed(table_setup(PAIRS[0], "hidden", "trench")), Table("hidden")
     while not (isinstance(resolver.pending, NextAction) and actor(resolver).missiles):
         resolver.answer(table.answer(resolver))

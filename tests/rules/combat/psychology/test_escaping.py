@@ -8,10 +8,17 @@ from rules.combat.melee.melee import fight
 from rules.combat.moving.movement import may_move
 from rules.combat.phases import Party, movement_phase
 from rules.combat.psychology.escaping import ESCAPING, OPTION, PURPOSE, bar_to_escaping, escape
-from rules.combat.psychology.minds import fleeing
+from rules.combat.psychology.minds import FLEES, fleeing, flight
 from rules.combat.shooting.shooting import may_shoot
 from rules.engine.decisions import DONE, ChargeTarget, MoveTo, NextToAct
-from rules.engine.events import LeadershipTested, MovementRolled, Status, WarriorMoved, WoundRolled
+from rules.engine.events import (
+    ConditionBegan,
+    LeadershipTested,
+    MovementRolled,
+    Status,
+    WarriorMoved,
+    WoundRolled,
+)
 from rules.mustering.document import read_sheet
 from rules.policies import POLICIES
 from rules.resolve import auto, divergence, set_up
@@ -65,7 +72,9 @@ def test_escapes_come_after_the_declared_charges_and_before_all_moves():
         order.append(decision.activity)
         return decision.answers[0]
 
-    own = lambda: field.state.of_side(0)  # noqa: E731
+    def own():
+        return field.state.of_side(0)
+
     party = Party(0, own, lambda: [(0, own())])
     field.play(
         movement_phase(field.battle, party),
@@ -130,6 +139,9 @@ def test_the_fallen_the_free_and_those_who_flee_do_not_escape():
     field.status(1, Status.STANDING)
     field.status(0, Status.KNOCKED_DOWN)
     assert "not standing" in bar_to_escaping(field.battle, field.one(0)).words
+    field.status(0, Status.STANDING)
+    field.fold(ConditionBegan(0, flight()))
+    assert bar_to_escaping(field.battle, field.one(0)) is FLEES
 
 
 @pytest.mark.rule("CAMP-OPT-ESCAPE-1")
