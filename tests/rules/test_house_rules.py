@@ -68,6 +68,7 @@ def test_every_switch_of_the_data_is_tried_here() -> None:
         "natural-6-hits-when-shooting",
         "blackpowder-misfires",
         "criticals-by-weapon",
+        "escaping-from-combat",
         "mounted-warriors",
         "blazing-saddles",
     }
@@ -202,6 +203,7 @@ def test_skills_of_an_optional_rule_are_closed_unless_the_league_plays_it() -> N
         "natural-6-hits-when-shooting",
         "blackpowder-misfires",
         "criticals-by-weapon",
+        "escaping-from-combat",
         "mounted-warriors",
         "blazing-saddles",
     ],
