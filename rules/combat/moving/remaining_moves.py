@@ -16,9 +16,12 @@ from rules.engine.state.battle_state import Combatant
 
 
 def move(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
-    """Remaining moves of those who act now, in the order their player likes (CORE-MOVE-ORDER-3)."""
-    waiting = [other for other in combatants if may_move(battle, other)]
-    while waiting:
+    """Remaining moves of those who act now, in the order their player likes (CORE-MOVE-ORDER-3).
+
+    The move of one may end that of another: an interceptor may reach friends of whom they stop (HERO-LEAVE-1).
+    """
+    waiting = list(combatants)
+    while waiting := [other for other in waiting if may_move(battle, other)]:
         answer = yield from ask(NextToAct(side, "moving", tuple([other.id for other in waiting])))
         if answer == DONE:
             return

@@ -7,9 +7,9 @@ from rules.combat.charging.interception import intercept
 from rules.combat.magic.spells.flight import land
 from rules.combat.melee.melee import fight
 from rules.combat.melee.strike_order import strike_class
-from rules.combat.moving.remaining_moves import move_one
+from rules.combat.moving.remaining_moves import move, move_one
 from rules.combat.psychology.minds import runs_home
-from rules.engine.decisions import NONE, Choice, Intercept, Landing, MoveTo
+from rules.engine.decisions import DONE, NONE, Choice, Intercept, Landing, MoveTo, NextToAct
 from rules.engine.events import BlowStruck, ConditionBegan, LeadershipTested, WarriorMoved
 from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Point, Route
@@ -225,3 +225,16 @@ def test_the_end_of_the_way_counts_whichever_way_it_leads(
     says = {MoveTo: place(20 + east, 20 + north), Intercept: NONE}
     field.play(move_one(field.battle, field.one(0)), says=says)
     assert bool(field.questions(Intercept)) is offered
+
+
+@pytest.mark.rule("HERO-LEAVE-1", "HERO-INT-5")
+def test_a_friend_whom_the_interceptor_reaches_too_stays_in_that_combat():
+    """The interceptor stops one walker and touches a friend of theirs who was to move later."""
+    field = heroheim([man(*START), man(12.2, 20 + 1)], [man(13, 20 + 0.98 + 1.9)])
+    moves = iter(("0", "1", DONE))
+    field.play(
+        move(field.battle, 0, [field.one(0), field.one(1)]),
+        says={NextToAct: lambda asked: next(moves), MoveTo: place(14, 20), Intercept: "2"},
+    )
+    assert {0, 1} <= field.one(2).contacts
+    assert [event.who for event in field.told(WarriorMoved)] == [0, 2]
