@@ -8,13 +8,14 @@ from rules.engine import events
 from rules.engine.events import Event, Status
 from rules.engine.state.battle_state import Combatant
 from tests.rules.systems.heroheim.independent import charts
-from tests.rules.systems.heroheim.independent.judging import Judge, Scene, has_word
+from tests.rules.systems.heroheim.independent.scene import Battle, HeroheimJudge
+from tests.rules.systems.judging import has_word
 
 #: In 1/100 inch: how high overwatch stands, how far a long shot goes and how far up a hard one, how near a window is.
 HIGH, LONG, UP, LEAN = 200, 1800, 300, 100
 
 
-class Shots(Judge):
+class Shots(HeroheimJudge):
     """Shooting and overwatch (HERO-SH, HERO-OW, HERO-HITS)."""
 
     def on_shot_fired(self, event: events.ShotFired) -> None:
@@ -72,10 +73,10 @@ class Shots(Judge):
         self.must("HERO-HITS-M7", ("shooting upwards" in names) == upwards, event)
 
 
-class Blows(Judge):
+class Blows(HeroheimJudge):
     """Close combat: who strikes when, how often, and what they need (HERO-STR, HERO-HITC, HERO-OUT)."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Battle) -> None:
         super().__init__(scene)
         self.blows: Counter[int] = Counter()
         self.outnumbered: set[int] = set()
@@ -163,10 +164,10 @@ def _holds_off(warrior: Combatant) -> bool:
     return held is None or bool(held.trait("strike-first") or "halberd" in (held.main.kind, held.main.key))
 
 
-class Harm(Judge):
+class Harm(HeroheimJudge):
     """Criticals, wounds, saves and what they leave (HERO-CRIT, HERO-WND, HERO-AS, HERO-OVER, HERO-NOKD)."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Battle) -> None:
         super().__init__(scene)
         #: Attacks by a natural 6 that no critical roll has followed yet, by attacker: (target, what it was).
         self.sixes: dict[int, list[tuple[int, str]]] = {}

@@ -4,7 +4,8 @@ from rules.engine import events
 from rules.engine.events import Event, Status
 from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Point
-from tests.rules.systems.heroheim.independent.judging import Judge, Scene, has_word, minds_fear
+from tests.rules.systems.heroheim.independent.scene import Battle, HeroheimJudge, minds_fear
+from tests.rules.systems.judging import has_word
 
 PHASES = ("deployment", "recovery", "charge", "movement", "shooting", "close combat")
 
@@ -16,13 +17,13 @@ FARTHER = ("fly", "mount", "charge-", "run-", "move", "sprint", "wings", "leap")
 NEAR = 600
 
 
-class Course(Judge):
+class Course(HeroheimJudge):
     """The order of phases, and whose warriors act (HERO-TURN).
 
     Orcs and Goblins who quarrel charge when their rule says so, which may be before all others.
     """
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Battle) -> None:
         super().__init__(scene)
         #: Whether a charge of this phase has been moved.
         self.charging = False
@@ -49,7 +50,7 @@ class Course(Judge):
         self.must("HERO-REC-8", event.who not in self.turn.rallied, event)
 
 
-class Moves(Judge):
+class Moves(HeroheimJudge):
     """How far and how warriors move, and when they fall (HERO-MOVE, HERO-RUN, HERO-FALL)."""
 
     def on_warrior_moved(self, event: events.WarriorMoved) -> None:
@@ -100,10 +101,10 @@ class Moves(Judge):
             self.must("HERO-TEST-1", event.passed == passes, event)
 
 
-class Hearts(Judge):
+class Hearts(HeroheimJudge):
     """Leadership, rallying, panic and fear (HERO-LEAD, HERO-RALLY, HERO-PANIC, HERO-FEAR)."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Battle) -> None:
         super().__init__(scene)
         #: Those who have to rally in this phase, to test for panic at once, and to dare somebody this turn.
         self.to_rally: set[int] = set()

@@ -4,16 +4,17 @@ from rules.engine import events
 from rules.engine.events import Event
 from rules.engine.state.battle_state import Combatant
 from tests.rules.systems.heroheim.independent import charts
-from tests.rules.systems.heroheim.independent.judging import Judge, Scene, has_word
+from tests.rules.systems.heroheim.independent.scene import Battle, HeroheimJudge
+from tests.rules.systems.judging import has_word
 
 HEARD = "prayers being heard"
 BLACKPOWDER = "blackpowder"
 
 
-class Power(Judge):
+class Power(HeroheimJudge):
     """The dice that casters gather and spend, and the attempts that slip from them."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Battle) -> None:
         super().__init__(scene)
         self.to_gather: set[int] = set()
         self.dice: dict[int, int] = {}
@@ -74,7 +75,7 @@ def _is_caster(warrior: Combatant) -> bool:
     return bool(warrior.fighter.spells) and not has_word(warrior, "no-casting", "no-spell")
 
 
-class Powder(Judge):
+class Powder(HeroheimJudge):
     """Misfires of blackpowder weapons."""
 
     def on_misfired(self, event: events.Misfired) -> None:
