@@ -15,6 +15,10 @@ from tests.rules.systems.judging import has_word
 HIGH, LONG, UP, LEAN = 200, 1800, 300, 100
 
 
+#: Spells that strike like a weapon and, being magic, never critically.
+SPELLS = ("Burning Hand",)
+
+
 class Shots(HeroheimJudge):
     """Shooting and overwatch (HERO-SH, HERO-OW, HERO-HITS)."""
 
@@ -109,7 +113,9 @@ class Blows(HeroheimJudge):
         if event.reason != "rolled again":
             self._in_turn(event, warrior, target)
             self.blows[event.who] += 1
-            more = has_word(warrior, "attack", "frenzy", "strike", "blow", "whipcrack", "barrage")
+            more = has_word(
+                warrior, "attack", "frenzy", "strike", "blow", "whipcrack", "barrage", "extra-arm"
+            )
             self.must("HERO-TWO-1", self.blows[event.who] <= warrior.profile.A or more, event)
         self._by_the_chart(event, warrior)
 
@@ -174,7 +180,7 @@ class Harm(HeroheimJudge):
         #: Strength and Toughness of the last roll to wound each of them, and those without a wound left.
         self.struck: dict[int, tuple[int, int]] = {}
         self.spent: set[int] = set()
-        #: Who parried in this phase.
+        #: Those who turned a hit aside in this phase.
         self.parried: set[int] = set()
 
     def judge(self, event: Event) -> None:
@@ -197,6 +203,10 @@ class Harm(HeroheimJudge):
         if event.parried:
             self.parried.add(event.who)
 
+    def on_rule_rolled(self, event: events.RuleRolled) -> None:
+        if event.works:
+            self.parried.add(event.who)
+
     def on_phase_began(self, event: events.PhaseBegan) -> None:
         self.must("HERO-NOKD-2", not self.spent, f"{self.spent} are still there at {event}")
         self.sixes.clear()
@@ -210,6 +220,8 @@ class Harm(HeroheimJudge):
 
     def _six(self, event: events.BlowStruck | events.ShotFired, again: bool) -> None:
         roll = event.roll
+        if event.weapon in SPELLS:
+            return
         if roll is not None and roll.need is not None and roll.need < 6 and 6 in roll.faces and not again:
             self.sixes.setdefault(event.who, []).append((event.target, str(event)))
 
@@ -255,7 +267,7 @@ class Harm(HeroheimJudge):
             return
         strength, toughness = self.struck[event.who]
         most = 2 if strength >= 2 * toughness else 1
-        more = has_word(self.warrior(event.by), "wounds", "burning-hand")
+        more = has_word(self.warrior(event.by), "wounds", "burning-hand", "hammer-of-sigmar")
         self.must("HERO-OVER-1", event.wounds == most or more, f"{event}: {strength} on {toughness}")
 
     def on_wounds_regained(self, event: events.WoundsRegained) -> None:

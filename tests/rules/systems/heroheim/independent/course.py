@@ -51,13 +51,16 @@ class Course(HeroheimJudge):
 
 
 class Moves(HeroheimJudge):
-    """How far and how warriors move, and when they fall (HERO-MOVE, HERO-RUN, HERO-FALL)."""
+    """How far and how warriors move, and when they fall (HERO-MOVE, HERO-RUN, HERO-FALL).
+
+    In the shooting phase it is a spell that moves them, as it says.
+    """
 
     def on_warrior_moved(self, event: events.WarriorMoved) -> None:
         warrior, manner = self.warrior(event.who), event.manner
         if manner == "run" and manner not in self.turn.manners[event.who]:
             self._sets_out_to_run(event, warrior)
-        if manner not in STEPS or len(set(event.path)) < 2:
+        if manner not in STEPS or len(set(event.path)) < 2 or self.turn.phase == "shooting":
             return
         most = STEPS[manner] * warrior.profile.M * 100
         farther = has_word(warrior, *FARTHER)
@@ -106,15 +109,17 @@ class Hearts(HeroheimJudge):
 
     def __init__(self, scene: Battle) -> None:
         super().__init__(scene)
-        #: Those who have to rally in this phase, to test for panic at once, and to dare somebody this turn.
+        #: Those who have to rally in this phase, to test for panic at once or may have to, and to dare an enemy.
         self.to_rally: set[int] = set()
         self.to_panic: set[int] = set()
+        self.may_panic: set[int] = set()
         self.to_dare: set[int] = set()
 
     def judge(self, event: Event) -> None:
         if isinstance(event, events.ShotFired | events.ChargeDeclared | events.SpellCast | events.PhaseBegan):
             self.must("HERO-PANIC-1", not self.to_panic, f"{self.to_panic} did not test before {event}")
             self.to_panic.clear()
+            self.may_panic.clear()
         super().judge(event)
 
     def on_phase_began(self, event: events.PhaseBegan) -> None:
@@ -158,8 +163,9 @@ class Hearts(HeroheimJudge):
             self.to_rally.discard(event.who)
         elif event.purpose == "panic":
             self.must("HERO-PANIC-2", not self.warrior(event.who).under("fleeing"), event)
-            self.must("HERO-PANIC-3", event.who in self.to_panic, event)
+            self.must("HERO-PANIC-3", event.who in self.may_panic, event)
             self.to_panic.discard(event.who)
+            self.may_panic.discard(event.who)
 
     def _is_led(self, event: events.LeadershipTested, warrior: Combatant, leader: Combatant) -> None:
         self.must("HERO-LEAD-1", leader.side == warrior.side, event)
@@ -177,22 +183,28 @@ class Hearts(HeroheimJudge):
             self.to_rally.discard(event.who)
 
     def on_miscast(self, event: events.Miscast) -> None:
-        if event.roll.total == 2 and minds_fear(self.warrior(event.who)):
-            self.to_panic.add(event.who)
+        if event.roll.total == 2:
+            self._shakes(self.warrior(event.who))
 
     def on_wounds_lost(self, event: events.WoundsLost) -> None:
-        warrior = self.warrior(event.who)
-        if event.left == 1 and not warrior.under("fleeing") and minds_fear(warrior):
-            self.to_panic.add(event.who)
+        if event.left == 1:
+            self._shakes(self.warrior(event.who))
+
+    def _shakes(self, warrior: Combatant) -> None:
+        """Something happened that calls for a test of panic from them."""
+        if not warrior.under("fleeing"):
+            self.may_panic.add(warrior.id)
+            self.to_panic |= {warrior.id} if minds_fear(warrior) else set()
 
     def on_status_changed(self, event: events.StatusChanged) -> None:
         if event.status is Status.STANDING:
             return
-        for waiting in (self.to_panic, self.to_rally, self.to_dare):
+        for waiting in (self.to_panic, self.may_panic, self.to_rally, self.to_dare):
             waiting.discard(event.who)
         lost = self.warrior(event.who)
         own = [it for it in self.state.starting(lost.home) if it is not lost]
         heroes = [it for it in own if it.fighter.hero and (it.on_table or it.reserve)]
         if event.status is Status.OUT_OF_ACTION and lost.fighter.hero and not heroes:
-            left = (it for it in own if it.on_table and not it.under("fleeing") and minds_fear(it))
-            self.to_panic.update(it.id for it in left)
+            for warrior in own:
+                if warrior.on_table:
+                    self._shakes(warrior)
