@@ -102,6 +102,7 @@ OFF_TABLE_TAGS = frozenset(
             "awakened",
             "wolf-for-good",
             "no-experience",
+            "gifts-alone",
             "no-equipment",
             "no-armour",
             "never-hero",

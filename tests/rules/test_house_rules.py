@@ -52,6 +52,7 @@ def test_every_switch_of_the_data_is_tried_here() -> None:
         "armour-helps-against-serious-injuries",
         "personae-are-one-person",
         "sawbones",
+        "rewards-of-the-shadowlord",
         "individual-battles",
     }
     limits = {"missile-weapons-are-limited", "one-lucky-charm", "skills-are-limited", "rating-cap"}

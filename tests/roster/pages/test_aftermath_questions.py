@@ -23,6 +23,16 @@ ASKED: list[tuple[Decision, str]] = [
     ),
     (decisions.RaisedCharacteristic(0, 2, ("WS", "BS")), "Which characteristic of Otto goes up?"),
     (decisions.NewSkill(0, 2, ("mighty-blow",), spell=True), "Which skill does Otto learn?"),
+    (decisions.NewSkill(0, 2, ("mighty-blow",), reward=True), "Which skill does Otto learn?"),
+    (
+        decisions.RewardChoice(0, 2, "characteristic", ("WS", "BS")),
+        "Which characteristic does Otto lose a point of?",
+    ),
+    (
+        decisions.RewardChoice(0, 2, "form", ("daemon-axe", "daemon-sword")),
+        "Which form has the daemon weapon of Otto?",
+    ),
+    (decisions.RewardChoice(0, 2, "skill", ("leap", "sprint")), "Which skill does Otto forget?"),
     (
         decisions.SpellOrAdvance(0, 2),
         "Otto has become the leader. Roll for a spell instead of the first advance?",
