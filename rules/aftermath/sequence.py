@@ -118,7 +118,7 @@ class Course:
     def searches(self) -> Flow[None]:
         """Steps 6 and 7: every hero on their feet looks for something rare, or for somebody famous."""
         fought, out = self.who_fought()
-        heroes = fought - out
+        heroes = fought - out - self.side.at_the_alehouse
         busy = yield from go_about(self.draft, self.side, heroes, self.arena)
         busy |= yield from see_the_sawbones(self.draft, heroes - busy)
         yield from search(self.draft, heroes - busy)

@@ -9,6 +9,7 @@ from rules.aftermath.effects import CampaignEffect
 from rules.catalogue.model import Rulebook, WarriorType
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome
+from rules.engine.state.conditions import CELEBRATIONS
 from rules.engine.setup import BattleSetup, Fighter
 from rules.ledger.entries import Kills
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
@@ -77,6 +78,12 @@ class Side(Value, frozen=True):
             if not fighter_outcome.spared
         ]
         return tuple(fighter_outcome for fighter_outcome in down if self.fighter(fighter_outcome.id).beast)
+
+    @property
+    def at_the_alehouse(self) -> frozenset[int]:
+        """The roster numbers of heroes who celebrate and look for nothing (CAMP-OPT-SUB-5)."""
+        own = self.outcome.sides[self.index].fighters
+        return frozenset(it.warrior for it in own if CELEBRATIONS in it.marks)
 
     @property
     def out_of_action(self) -> frozenset[int]:

@@ -93,6 +93,7 @@ TAGS: dict[str, str] = BAND_TAGS | {
     "melee-save-5": "a last save of 5 or more in close combat",
     "dodge-close": "blows at its bearer are at -1 to hit",
     "dodge-ranged": "shots at its bearer are at -1 to hit",
+    "subject-to-happenings": "subplots and random happenings of the battle count for them",
     "stealth": "shots at its bearer in cover are at -1 more to hit",
     "fights-unarmed": "bare fists are at no penalty",
     "ward-save:": "a save of that number after armour failed",

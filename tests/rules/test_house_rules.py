@@ -70,6 +70,7 @@ def test_every_switch_of_the_data_is_tried_here() -> None:
         "blackpowder-misfires",
         "criticals-by-weapon",
         "escaping-from-combat",
+        "subplots",
         "mounted-warriors",
         "blazing-saddles",
     }
@@ -205,6 +206,7 @@ def test_skills_of_an_optional_rule_are_closed_unless_the_league_plays_it() -> N
         "blackpowder-misfires",
         "criticals-by-weapon",
         "escaping-from-combat",
+        "subplots",
         "mounted-warriors",
         "blazing-saddles",
     ],
