@@ -30,6 +30,7 @@ from rules.aftermath.side import Side
 from rules.aftermath.trading.dealings import con_locals, lose_treasure
 from rules.aftermath.trading.doses import supply_addicts
 from rules.aftermath.trading.market import trade
+from rules.aftermath.trading.peddler import buy_from_the_peddler
 from rules.aftermath.trading.rating import update_rating
 from rules.aftermath.trading.sawbones import see_the_sawbones
 from rules.aftermath.trading.searches import search
@@ -128,6 +129,7 @@ class Course:
         self.draft.fallen = self.side.out_of_action
         yield from con_locals(self.draft)
         yield from pay_upkeep(self.draft, self._enemies())
+        yield from buy_from_the_peddler(self.draft, self.side)
         yield from trade(self.draft)
         yield from supply_addicts(self.draft)
 

@@ -4,6 +4,7 @@ Scenarios say when something begins; whatever it changes asks here.
 """
 
 from rules.engine.battle import Battle
+from rules.engine.state.conditions import PEDDLER as PEDDLER
 
 #: The options of a ruleset, which are the tables.
 SUBPLOTS, HAPPENINGS = "subplots", "random-happenings"
@@ -16,7 +17,8 @@ HOARD, GALE, COLLAPSING, WATCHED = "wyrdstone-hoard", "howling-gale", "collapsin
 BAD_FEELINGS, LIGHTNING = "bad-feelings", "warp-lightning"
 #: Keys of random happenings that go on.
 EARTHQUAKE, HIGH_WINDS, FLIES, FOG = "earthquake", "high-winds", "plague-of-flies", "thick-fog"
-FOUNTAIN, TRAPS = "fountain-of-blood", "booby-traps"
+FOUNTAIN, TRAPS, FISH = "fountain-of-blood", "booby-traps", "rain-of-fish"
+STORM_LIGHTNING, BURNING_RAIN = "storm-lightning", "burning-rain"
 
 
 def holds(battle: Battle, key: str) -> bool:

@@ -39,6 +39,8 @@ def _hazard(event: events.HazardRolled, names: Names) -> str:
 def _happening(event: events.HappeningBegan, names: Names) -> str:
     whose = "" if event.side is None else f" {names.side(event.side)}"
     dice = f" ({rolls(event.roll)})" if event.roll else ""
+    if event.roll and event.table == "random-happenings":
+        dice = f" (rolls {''.join(map(str, event.roll.faces))} on a D66)"
     what = {"subplots": "subplot", "random-happenings": "random happening"}[event.table]
     about = f",{whose}" if whose else ""
     return f"{what}{about}{dice}: {event.title}. {event.says}"

@@ -71,6 +71,7 @@ def test_every_switch_of_the_data_is_tried_here() -> None:
         "criticals-by-weapon",
         "escaping-from-combat",
         "subplots",
+        "random-happenings",
         "mounted-warriors",
         "blazing-saddles",
     }
@@ -207,6 +208,7 @@ def test_skills_of_an_optional_rule_are_closed_unless_the_league_plays_it() -> N
         "criticals-by-weapon",
         "escaping-from-combat",
         "subplots",
+        "random-happenings",
         "mounted-warriors",
         "blazing-saddles",
     ],

@@ -9,7 +9,16 @@ from rules.aftermath import decisions
 from rules.aftermath.captivity.fates import KIDNAP
 from rules.aftermath.captivity.in_the_pit import IN_THE_PIT
 from rules.aftermath.draft import Draft
-from rules.aftermath.trading.decisions import ConTheLocals, Dose, Operation, Search, Sideline, Trade, Upkeep
+from rules.aftermath.trading.decisions import (
+    ConTheLocals,
+    Dose,
+    Operation,
+    PeddlersWares,
+    Search,
+    Sideline,
+    Trade,
+    Upkeep,
+)
 from rules.catalogue.packs.house_rule_model import SHADOWLORD
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS
 from rules.engine.decisions import NONE, Decision
@@ -300,6 +309,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     Upkeep: trading_questions.upkeep,
     Sideline: trading_questions.sideline,
     Operation: trading_questions.operation,
+    PeddlersWares: trading_questions.peddler,
     ConTheLocals: trading_questions.con,
     Dose: trading_questions.dose,
     Trade: trading_questions.trade,

@@ -47,7 +47,7 @@ def _henchman(event: events.HenchmanInjuryRolled, names: Names) -> str:
 
 def _carrion(event: events.FoundByCarrion, names: Names) -> str:
     result = "found, with two injuries" if event.found else "not found"
-    return f"carrion creatures look for {names.who(event.who)}: {rolls(event.roll)}, {result}."
+    return f"carrion creatures look for {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
 
 
 def _mount(event: events.MountRolled, names: Names) -> str:

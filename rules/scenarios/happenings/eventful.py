@@ -4,7 +4,7 @@ The scenario goes first at each moment. What it ends is settled by the tables as
 """
 
 from rules.catalogue.model import Rulebook
-from rules.combat.going_on import SUBJECT, SUBPLOTS
+from rules.combat.going_on import HAPPENINGS, SUBJECT, SUBPLOTS
 from rules.engine.battle import Battle
 from rules.engine.events import BattleEnded
 from rules.engine.events.event import Event
@@ -13,12 +13,13 @@ from rules.engine.protocols import Scenario
 from rules.engine.setup import BattleSetup, RulesetSetup
 from rules.engine.table import Terrain
 from rules.scenarios.happenings.part import Part
+from rules.scenarios.happenings.random_happenings import RandomHappenings
 from rules.scenarios.happenings.subplots import Subplots
 from rules.scenarios.parts.plain import PlainScenario
 from rules.values import changed
 
 #: The tables by the options that bring them.
-PARTS: dict[str, Part] = {SUBPLOTS: Subplots()}
+PARTS: dict[str, Part] = {SUBPLOTS: Subplots(), HAPPENINGS: RandomHappenings()}
 
 
 def eventful(scenario: Scenario, ruleset: RulesetSetup) -> Scenario:
@@ -46,7 +47,10 @@ class Eventful(PlainScenario):
             changed(side, fighters=tuple(changed(it, tags=(*it.tags, SUBJECT)) for it in side.fighters))
             for side in setup.sides
         ]
-        return self._scenario.brings(changed(setup, sides=tuple(sides)), rulebook)
+        setup = self._scenario.brings(changed(setup, sides=tuple(sides)), rulebook)
+        for part in self._parts:
+            setup = part.brings(setup, rulebook)
+        return setup
 
     def set_up(self, battle: Battle) -> Flow[None]:
         yield from self._scenario.set_up(battle)

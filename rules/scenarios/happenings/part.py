@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from rules.catalogue.model import Rulebook
 from rules.combat.psychology.minds import NO_ATTACKS, NO_BLOWS, NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
 from rules.engine.events.event import Event
 from rules.engine.flow import Flow
+from rules.engine.setup import BattleSetup
 from rules.engine.state.combatant import Combatant
 
 #: What those may not do who do nothing.
@@ -20,6 +22,10 @@ class Part:
 
     #: The kinds of event that it is told of.
     heeds: frozenset[type[Event]] = frozenset()
+
+    def brings(self, setup: BattleSetup, rulebook: Rulebook) -> BattleSetup:
+        """The set-up with what the table itself may bring."""
+        return setup
 
     def after_set_up(self, battle: Battle) -> Flow[None]:
         """What happens when everybody is set up."""

@@ -17,7 +17,7 @@ OBJECTIVES: list[tuple[Event, str]] = [
         events.HappeningBegan("random-happenings", "thick-fog", "Thick Fog", "Nobody sees far."),
         "Random happening: Thick Fog. Nobody sees far.",
     ),
-    (events.SpoilWon(1, "gold", -40), "The Rats owes 40 gold crowns."),
+    (events.SpoilWon(1, "gold", -40), "The Rats owe 40 gold crowns."),
     (events.RoleTaken(0, "attacker"), "The Guard is the attacker."),
     (events.TurnOrderDecided((1, 0)), "Turn order: The Rats, then The Guard."),
     (
