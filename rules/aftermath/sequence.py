@@ -15,6 +15,7 @@ from rules.aftermath.exploration.spoils import take_spoils
 from rules.aftermath.flow import Flow, ask
 from rules.aftermath.growth.advances import roll_advances
 from rules.aftermath.growth.experience import award_campaign_experience, award_experience
+from rules.aftermath.growth.succession import settle_succession
 from rules.aftermath.growth.talent import promotions
 from rules.aftermath.league.income import receive_gold, receive_shards_and_things
 from rules.aftermath.losses.blessing import bless
@@ -24,7 +25,6 @@ from rules.aftermath.losses.duel import Arena
 from rules.aftermath.losses.lasting_magic import settle_marks, settle_marks_in_groups
 from rules.aftermath.losses.pits import fight_in_the_pits
 from rules.aftermath.losses.spent import strike_off_used, wear_finery
-from rules.aftermath.losses.succession import settle_succession
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.aftermath.trading.dealings import con_locals, lose_treasure

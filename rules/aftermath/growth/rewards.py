@@ -11,7 +11,7 @@ from rules.aftermath.decisions import RewardChoice
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.growth import RewardReceived, RewardRolled
 from rules.aftermath.flow import Flow, ask, throw, throw_named
-from rules.aftermath.losses.succession import succeed
+from rules.aftermath.growth.succession import succeed
 from rules.catalogue.packs.house_rule_model import SHADOWLORD
 from rules.catalogue.packs.optional_rule_model import CURSE, GIFT, RewardRow, Rewards
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS, Change
