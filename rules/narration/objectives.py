@@ -43,7 +43,8 @@ def _happening(event: events.HappeningBegan, names: Names) -> str:
         dice = f" (rolls {''.join(map(str, event.roll.faces))} on a D66)"
     what = {"subplots": "subplot", "random-happenings": "random happening"}[event.table]
     about = f",{whose}" if whose else ""
-    return f"{what}{about}{dice}: {event.title}. {event.says}"
+    lasts = f" It lasts until the end of round {event.until}." if event.until else ""
+    return f"{what}{about}{dice}: {event.title}. {event.says}{lasts}"
 
 
 def _advanced(event: events.TaskAdvanced, names: Names) -> str:

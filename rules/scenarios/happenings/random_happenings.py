@@ -84,7 +84,9 @@ def _rolled_for(battle: Battle, side: int) -> Flow[None]:
     roll = Roll("random happening on a 1", at_most=1, side=side, stream=STREAM)
     faces = yield from throw(roll)
     if faces[0] != 1:
-        yield HazardRolled(side, "Random happening", roll.shown(faces), faces[0], "none")
+        yield HazardRolled(
+            side, f"Random happening for {battle.warband(side).name}", roll.shown(faces), faces[0], "none"
+        )
         return
     row, rolled = yield from _row(battle, side)
     party = PARTIES.get(row.key) if row.party else None

@@ -86,13 +86,21 @@ class Subplots(Part):
             roll = Roll("subplot on a 1", at_most=1, side=side, stream=STREAM)
             faces = yield from throw(roll)
             if faces[0] != 1:
-                yield HazardRolled(side, "Subplot", roll.shown(faces), faces[0], "none")
+                yield HazardRolled(
+                    side, f"Subplot of {battle.warband(side).name}", roll.shown(faces), faces[0], "none"
+                )
                 continue
             which = Roll("subplot", 3, side=side, stream=STREAM)
             faces = yield from throw(which)
             row = TABLE[sum(faces)]
             if row.key in battle.state.objectives.happenings:
-                yield HazardRolled(side, "Subplot", which.shown(faces), sum(faces), f"{row.title} again")
+                yield HazardRolled(
+                    side,
+                    f"Subplot of {battle.warband(side).name}",
+                    which.shown(faces),
+                    sum(faces),
+                    f"{row.title} again",
+                )
                 continue
             concerned = None
             if row.concerns:

@@ -17,18 +17,21 @@ from rules.combat.magic.casting import dice_to_cast
 from rules.combat.psychology.rout import rout_roll
 from rules.combat.shooting.aiming import may_shoot
 from rules.engine.aim import Aim
-from rules.engine.decisions import NONE
+from rules.engine.decisions import NONE, Decision
+from rules.engine.dice import SeededDice
 from rules.engine.events import Status
 from rules.engine.events.objectives import HappeningBegan, HazardRolled, SpoilWon
 from rules.engine.outcome import Spoil
 from rules.mustering.document import read_sheet
 from rules.policies import POLICIES
+from rules.referee.course import refereed
 from rules.resolve import auto, divergence, set_up
 from rules.scenarios.happenings.subplots import TABLE
 from rules.systems.registry import COMBAT_RULES
 from rules.values import changed
 from tests.rules.aftermath.trading.posts import HOME, JOST, run
 from tests.rules.aftermath.warbands import GUARD, RATS, battle, outcome, scripted
+from tests.rules.referee.table import Table, table_setup
 from tests.rules.scenarios.happenings.field import Eventful
 from tests.rules.scenarios.stage import house, table_with
 from tests.rules.staging.battlefield import Battlefield, man
@@ -298,3 +301,20 @@ def test_whole_battles_are_fought_with_every_subplot(ruleset: str, monkeypatch: 
         record = auto(setup, dict.fromkeys((0, 1), POLICIES["random"]))
         assert [it.key for it in record.events if isinstance(it, HappeningBegan)] == [row.key]
         assert divergence(record) is None
+
+
+@pytest.mark.rule("CAMP-OPT-SUB-2")
+@pytest.mark.parametrize("total", [3, 5, 15, 17, 18])
+def test_a_real_table_says_what_nobody_else_can_know(total: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = TABLE[total]
+    monkeypatch.setattr("rules.scenarios.happenings.subplots.TABLE", dict.fromkeys(range(3, 19), row))
+    setup = table_setup(("mercenaries-reikland", "undead"), "s0")
+    setup = changed(setup, ruleset=changed(setup.ruleset, switches=(SUBPLOTS,)))
+    table, resolver = Table("s0"), refereed(setup, dice=SeededDice("s0"))
+    for _ in range(120):
+        if not isinstance(resolver.pending, Decision):
+            break
+        resolver.answer(table.answer(resolver))
+    (told,) = [it for it in resolver.events if isinstance(it, HappeningBegan)]
+    assert told.says.endswith("The players carry it out on their table.") is row.by_hand
+    assert resolver.battle.state.round > 1
