@@ -1,6 +1,6 @@
-"""The peddler of a random happening: the winner buys what he has at half price, D3 of each (CAMP-OPT-HAPPEN-5).
+"""The peddler of a random happening: the winner buys from their wares at half price, D3 of each (CAMP-OPT-HAPPEN-5).
 
-Ruling of CAMP-OPT-HAPPEN-5: half a price is rounded down, as T-HALF, after its dice. How many he has of a thing is
+Ruling of CAMP-OPT-HAPPEN-5: half a price is rounded down, as T-HALF, after its dice. How many there are of a thing is
 rolled when somebody asks for it; what is bought goes to the stash.
 """
 
@@ -14,7 +14,7 @@ from rules.engine.decisions import DONE
 from rules.engine.dice import Roll
 from rules.ledger.entries import ItemBought
 
-#: Everything on his list, "any poison" by its name.
+#: Everything on the list, "any poison" by its name.
 WARES = (
     "mace",
     "hammer",
@@ -40,7 +40,7 @@ WARES = (
 
 
 def buy_from_the_peddler(draft: Draft, side: Side) -> Flow[None]:
-    """Ask the winner what they want, as long as the gold and his wares last."""
+    """Ask the winner what they want, as long as the gold and the wares last."""
     if not side.buys_from_the_peddler:
         return
     left: dict[str, int] = {}
@@ -65,7 +65,7 @@ def buy_from_the_peddler(draft: Draft, side: Side) -> Flow[None]:
 
 
 def _open(draft: Draft, left: dict[str, int], priced: dict[str, int]) -> tuple[str, ...]:
-    """What they may ask for: whatever he has, as far as is known, and they can pay."""
+    """What they may ask for: whatever is left, as far as is known, and they can pay."""
     found = []
     for key in WARES:
         item = draft.rulebook.items.get(key)

@@ -174,7 +174,7 @@ def thunder(battle: Battle) -> Flow[None]:
 
 
 def meet_the_peddler(battle: Battle, winner: int) -> Flow[None]:
-    """The winner may buy from him after the battle (CAMP-OPT-HAPPEN-5)."""
+    """The winner may buy from a peddler after the battle (CAMP-OPT-HAPPEN-5)."""
     for warrior in battle.state.combatants:
         if warrior.home == winner:
             yield ConditionBegan(warrior.id, Condition(PEDDLER))

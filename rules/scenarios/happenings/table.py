@@ -37,7 +37,10 @@ _MONSTER = "It goes for the nearest warriors."
 
 ROWS: dict[int, Happening] = {
     11: Happening(
-        "ogre-mercenary", "Ogre Mercenary", "He joins the lower-rated warband for this battle.", by_hand=True
+        "ogre-mercenary",
+        "Ogre Mercenary",
+        "A hired helper joins the lower-rated warband for this battle.",
+        by_hand=True,
     ),
     12: Happening(
         "swarm-of-rats", "Swarm of Rats", "It runs through the streets and over everybody.", by_hand=True
@@ -79,7 +82,10 @@ ROWS: dict[int, Happening] = {
         FOUNTAIN, "Fountain of Blood", "Blood from whoever falls in combat may knock the victor down."
     ),
     45: Happening(
-        "pit-fighter", "Pit Fighter", "He joins the lower-rated warband for this battle.", by_hand=True
+        "pit-fighter",
+        "Pit Fighter",
+        "A hired helper joins the lower-rated warband for this battle.",
+        by_hand=True,
     ),
     46: Happening(FLIES, "Plague of Flies", "All rolls to hit are at -1.", "D3"),
     51: Happening("sinkhole", "Sinkhole", "The ground opens under one of them."),
@@ -97,7 +103,7 @@ ROWS: dict[int, Happening] = {
     62: Happening("the-lost", "The Lost", "Madmen go for the nearest warriors.", party=True),
     63: Happening("reflecting-pool", "Reflecting Pool", "One of them may look into a pool.", by_hand=True),
     64: Happening("screaming-walls", "Screaming Walls", "A house screams at whoever is near.", by_hand=True),
-    65: Happening(PEDDLER, "Peddler", "After the battle he sells to the winner."),
+    65: Happening(PEDDLER, "Peddler", "After the battle the winner may buy at half price."),
     66: Happening("itsy-bitsy-spider", "Itsy-Bitsy Spider", f"A giant spider comes. {_MONSTER}", party=True),
 }
 #: The storm of Chaos by a further D6.
