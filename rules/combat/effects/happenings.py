@@ -30,7 +30,7 @@ def _blow(battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) 
 
 
 def _harder(battle: Battle) -> Modifier | None:
-    """At most one happening comes to a battle."""
+    """The modifier of what goes on; no more than one happening comes to a battle."""
     return next((Modifier(*_TO_HIT[key]) for key in _TO_HIT if holds(battle, key)), None)
 
 

@@ -22,14 +22,14 @@ _BITE = Hit("vermin", 1, traits=("no-critical",))
 
 
 def bite_those_inside(battle: Battle) -> Flow[None]:
-    """Before the first turn those who are in a building."""
+    """Let vermin bite those who are in a building before the first turn."""
     for warrior in present(battle) if battle.witness is None else ():
         if warrior.on_table and _house(battle, warrior.position) is not None:
             yield from _bite(battle, warrior)
 
 
 def bite_who_enters(battle: Battle, warrior: Combatant, event: WarriorMoved) -> Flow[None]:
-    """Whoever ends a move in a building in which it did not begin."""
+    """Let vermin bite a warrior who ends a move in a building in which it did not begin."""
     if battle.witness is not None:
         return
     house = _house(battle, warrior.position)

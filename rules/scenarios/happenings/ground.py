@@ -1,6 +1,6 @@
 """Subplots of the ground: flooding, and ground that gives way (CAMP-OPT-SUB-2).
 
-Rulings: whoever slips does so at the end of the move, and is knocked down; whoever falls into the tunnels stays where
+Rulings: a mover slips at the end of the move, and is knocked down; a warrior who falls into the tunnels stays where
 they are for all who stand above, tests at the start of each own turn, and acts in the turn in which they get out.
 """
 
@@ -23,7 +23,7 @@ _GIVES_WAY = (2, 12)
 
 
 def slip(battle: Battle, warrior: Combatant, manner: str) -> Flow[None]:
-    """Whoever walks is knocked down on a 1, whoever runs or charges on 1 or 2."""
+    """Knock a warrior down who walks on a 1, and one who runs or charges on 1 or 2."""
     if manner not in _MOVES or not warrior.standing:
         return
     need = 3 if manner in _QUICK else 2
@@ -36,7 +36,7 @@ def slip(battle: Battle, warrior: Combatant, manner: str) -> Flow[None]:
 
 
 def give_way(battle: Battle, warrior: Combatant, manner: str) -> Flow[None]:
-    """On a 2 or 12 of 2D6 they fall into the tunnels."""
+    """Let a warrior fall into the tunnels on a 2 or 12 of 2D6."""
     if manner not in _MOVES or warrior.under(COLLAPSING):
         return
     roll = Roll("collapsing ground", 2, who=warrior.id, stream=STREAM)

@@ -24,7 +24,7 @@ _WHAT = "Warp lightning"
 
 
 def strike(battle: Battle, side: int) -> Flow[None]:
-    """On a 1 a bolt comes down."""
+    """Let a bolt come down on a 1."""
     roll = Roll("warp lightning on a 1", at_most=1, side=side, stream=STREAM)
     faces = yield from throw(roll)
     strikes = roll.met_by(faces)

@@ -2,7 +2,7 @@
 
 Rulings: whoever is meant is drawn by lot among those on the table. A failed Initiative test with a natural 6 is the end
 of whoever stands on a sinkhole; others lie there for the battle. The possessed strike themselves at the start of each
-own turn. Whoever has rope and hook comes out of the catacombs where they fell. A rain burns whoever is outside of
+own turn. Rope and hook lead out of the catacombs where somebody fell. A rain burns whoever is outside of
 buildings, of the side whose turn it is.
 """
 
@@ -108,7 +108,7 @@ def spring(battle: Battle, side: int) -> Flow[None]:
 
 
 def walk_among_traps(battle: Battle, side: int) -> Flow[None]:
-    """On a 1 another one goes off."""
+    """Let another one go off on a 1."""
     roll = Roll("booby trap on a 1", at_most=1, side=side, stream=STREAM)
     faces = yield from throw(roll)
     goes_off = roll.met_by(faces)

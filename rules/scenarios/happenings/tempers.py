@@ -44,7 +44,7 @@ def wake_up(battle: Battle, side: int) -> Flow[None]:
 
 
 def quarrel(battle: Battle, side: int) -> Flow[None]:
-    """Whoever is nearer a friend than an enemy does nothing on a 1."""
+    """Let those who are nearer a friend than an enemy do nothing on a 1."""
     own = present(battle, side)
     if battle.witness is not None:
         own = yield from battle.witness.find_struck(_WHERE, own, None)

@@ -71,7 +71,7 @@ def test_every_result_of_a_d66_has_the_row_that_is_printed() -> None:
 
 @pytest.mark.rule("CAMP-OPT-HAPPEN-1")
 @pytest.mark.parametrize("result", [result for result, row in ROWS.items() if row.by_hand])
-def test_what_no_engine_carries_out_is_named_and_left_to_the_players(result: int) -> None:
+def test_a_happening_that_no_engine_carries_out_is_named_and_left_to_the_players(result: int) -> None:
     (told,) = comes(result).told(HappeningBegan)
     assert told.says.endswith(BY_HAND)
 
@@ -136,7 +136,7 @@ def test_animals_find_nothing() -> None:
 
 
 @pytest.mark.rule("CAMP-OPT-HAPPEN-4")
-def test_whoever_falls_into_the_catacombs_without_rope_is_out_and_unhurt_with_a_find() -> None:
+def test_a_warrior_who_falls_into_the_catacombs_without_rope_is_out_and_unhurt_with_a_find() -> None:
     field = comes(56, 3, 1, 3, 6)
     fallen = field.one(0)
     assert fallen.out
@@ -157,7 +157,7 @@ def test_rope_and_hook_lead_out_of_the_catacombs() -> None:
 
 
 @pytest.mark.rule("CAMP-OPT-HAPPEN-4")
-def test_whoever_was_lost_in_catacombs_rolls_no_injury_and_explores() -> None:
+def test_a_warrior_who_was_lost_in_catacombs_rolls_no_injury_and_explores() -> None:
     setup = battle(GUARD, RATS)
     ended = outcome(setup, {"Otto": None})
     fighters = tuple(

@@ -63,7 +63,7 @@ def test_each_player_throws_a_die_and_a_1_brings_a_row_of_3d6() -> None:
 
 
 @pytest.mark.rule("CAMP-OPT-SUB-1")
-def test_what_goes_on_already_changes_nothing_more() -> None:
+def test_a_subplot_that_goes_on_already_changes_nothing_more() -> None:
     field = drawn(1, 5, 5, 4, 1, 5, 5, 4)
     assert begun(field) == [("howling-gale", None)]
 
@@ -107,7 +107,7 @@ def test_movers_slip_where_it_is_flooded(manner: str, die: int, falls: bool) -> 
 
 
 @pytest.mark.rule("CAMP-OPT-SUB-2")
-def test_whoever_falls_into_the_tunnels_acts_no_more_until_a_test_brings_them_out() -> None:
+def test_a_warrior_who_falls_into_the_tunnels_acts_no_more_until_a_test() -> None:
     field = with_subplot("collapsing-ground", [man(20, 20, "bow")], [man(22, 20)])
     field.moves(0, 21, 20, 6, 6)
     below = field.one(0)
@@ -228,7 +228,7 @@ def test_the_flu_takes_a_point_of_three_characteristics_from_whoever_throws_a_1(
 
 
 @pytest.mark.rule("CAMP-OPT-SUB-4")
-def test_whoever_is_nearer_a_friend_than_an_enemy_does_nothing_on_a_1() -> None:
+def test_a_warrior_who_is_nearer_a_friend_than_an_enemy_does_nothing_on_a_1() -> None:
     sides = [man(20, 20, "bow"), man(23, 20, "bow"), man(40, 20)], [man(20, 30), man(42, 20)]
     field = with_subplot("bad-feelings", *sides, side=0)
     field.begin(0, 1, 2)
@@ -284,7 +284,7 @@ def test_the_watched_get_gold_for_winning_and_pay_for_losing(winner: int | None,
 
 @pytest.mark.rule("CAMP-OPT-SUB-7")
 @pytest.mark.parametrize(("has", "left"), [(100, 60), (25, 0)])
-def test_whoever_owes_more_than_they_have_pays_all_there_is(has: int, left: int) -> None:
+def test_a_warband_that_owes_more_than_it_has_pays_all_there_is(has: int, left: int) -> None:
     draft = Draft(changed(GUARD, gold=has), rulebook())
     take_spoils(draft, (Spoil("gold", -40),), "Skirmish")
     assert draft.sheet.gold == left
