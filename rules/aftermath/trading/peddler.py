@@ -1,6 +1,6 @@
 """The peddler of a random happening: the winner buys from their wares at half price, D3 of each (CAMP-OPT-HAPPEN-5).
 
-Ruling of CAMP-OPT-HAPPEN-5: half a price is rounded down, as T-HALF, after its dice. How many there are of a thing is
+Ruling of CAMP-OPT-HAPPEN-5: half a price is rounded down, after its dice. How many there are of a thing is
 rolled when somebody asks for it; what is bought goes to the stash.
 """
 
