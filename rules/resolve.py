@@ -38,7 +38,7 @@ from rules.policies import POLICIES
 from rules.referee.course import is_refereed, refereed
 from rules.referee.stage import REAL_TABLE as REAL_TABLE
 from rules.scenarios import Unfit as Unfit
-from rules.scenarios import check_fit, played, scenario_of
+from rules.scenarios import check_fit, played, scenario_for
 from rules.scenarios.parts.conceding import ended
 from rules.scenarios.parts.course import play
 from rules.scenarios.parts.unowned import Unowned
@@ -112,7 +112,7 @@ def set_up(
         charts=None if rulebook.charts == printed().charts else rulebook.charts,
         scenario_choice=scenario_choice,
     )
-    return with_house_rules(scenario_of(aims).brings(setup, rulebook), rulebook)
+    return with_house_rules(scenario_for(setup).brings(setup, rulebook), rulebook)
 
 
 def check_pair(ruleset: RulesetType) -> None:

@@ -184,9 +184,9 @@ class Names:
         return self.rulebook.injury(key)
 
     def is_side_effect(self, key: str) -> bool:
-        """Whether a drug left it behind, and no enemy."""
-        tables = self.rulebook.side_effects.values()
-        return any(result.key == key for table in tables for result in table.results)
+        """Whether a drug or a reward left it behind, and no enemy."""
+        tables = (*self.rulebook.side_effects.values(), self.rulebook.option_tables.rewards)
+        return any(result.key == key for table in tables if table for result in table.results)
 
     def boon(self, boon: Boon) -> str:
         """A boon and where it comes from, e.g. `exploration reroll (Entrance to the Catacombs)`."""

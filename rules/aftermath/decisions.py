@@ -3,13 +3,15 @@
 An answer is a short string, as in a battle. `warrior` is the number of a roster block.
 """
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from rules.catalogue.profile import Characteristic
 from rules.engine.decisions import NONE, Decision
 
 #: A new spell in place of a new skill or of an advance, and what becomes of a spell that came up again.
 SPELL, ANOTHER, EASIER = "spell", "another", "easier"
+#: A reward of the Shadowlord in place of a new skill.
+REWARD = "reward"
 
 
 class StepToTake(Decision, frozen=True):
@@ -46,15 +48,31 @@ class RaisedCharacteristic(Decision, frozen=True):
 
 
 class NewSkill(Decision, frozen=True):
-    """Which skill a hero learns; a wizard may answer `spell` and roll for one (LRB part 3 p.83)."""
+    """Which skill a hero learns; a wizard may answer `spell` and roll for one (LRB part 3 p.83).
+
+    With `reward` they may roll for a reward of the Shadowlord instead.
+    """
 
     warrior: int
     skills: tuple[str, ...]
     spell: bool = False
+    reward: bool = False
 
     @property
     def answers(self) -> tuple[str, ...]:
-        return (*self.skills, *((SPELL,) if self.spell else ()))
+        return (*self.skills, *((SPELL,) if self.spell else ()), *((REWARD,) if self.reward else ()))
+
+
+class RewardChoice(Decision, frozen=True):
+    """Which characteristic, mutation, form of a weapon or skill a reward of the Shadowlord concerns, by its key."""
+
+    warrior: int
+    what: Literal["characteristic", "mutation", "form", "skill"]
+    choices: tuple[str, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.choices
 
 
 class SpellOrAdvance(Decision, frozen=True):

@@ -41,6 +41,8 @@ def _skill(decision: decisions.NewSkill, draft: Draft) -> str:
     block = draft.sheet.warrior(decision.warrior)
     if decision.spell and (len(block.spells) < _ENOUGH_SPELLS or not decision.skills):
         return decisions.SPELL
+    if not decision.skills:
+        return decisions.REWARD
     book = draft.rulebook.skills
     lists = ("shooting", *_LISTS) if _shoots(draft, block) else _LISTS
 

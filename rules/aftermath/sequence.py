@@ -15,6 +15,7 @@ from rules.aftermath.exploration.spoils import take_spoils
 from rules.aftermath.flow import Flow, ask
 from rules.aftermath.growth.advances import roll_advances
 from rules.aftermath.growth.experience import award_campaign_experience, award_experience
+from rules.aftermath.growth.succession import settle_succession
 from rules.aftermath.growth.talent import promotions
 from rules.aftermath.league.income import receive_gold, receive_shards_and_things
 from rules.aftermath.losses.blessing import bless
@@ -24,12 +25,12 @@ from rules.aftermath.losses.duel import Arena
 from rules.aftermath.losses.lasting_magic import settle_marks, settle_marks_in_groups
 from rules.aftermath.losses.pits import fight_in_the_pits
 from rules.aftermath.losses.spent import strike_off_used, wear_finery
-from rules.aftermath.losses.succession import settle_succession
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.aftermath.trading.dealings import con_locals, lose_treasure
 from rules.aftermath.trading.doses import supply_addicts
 from rules.aftermath.trading.market import trade
+from rules.aftermath.trading.peddler import buy_from_the_peddler
 from rules.aftermath.trading.rating import update_rating
 from rules.aftermath.trading.sawbones import see_the_sawbones
 from rules.aftermath.trading.searches import search
@@ -118,7 +119,7 @@ class Course:
     def searches(self) -> Flow[None]:
         """Steps 6 and 7: every hero on their feet looks for something rare, or for somebody famous."""
         fought, out = self.who_fought()
-        heroes = fought - out
+        heroes = fought - out - self.side.at_the_alehouse
         busy = yield from go_about(self.draft, self.side, heroes, self.arena)
         busy |= yield from see_the_sawbones(self.draft, heroes - busy)
         yield from search(self.draft, heroes - busy)
@@ -128,6 +129,7 @@ class Course:
         self.draft.fallen = self.side.out_of_action
         yield from con_locals(self.draft)
         yield from pay_upkeep(self.draft, self._enemies())
+        yield from buy_from_the_peddler(self.draft, self.side)
         yield from trade(self.draft)
         yield from supply_addicts(self.draft)
 

@@ -10,6 +10,7 @@ from rules.catalogue.model import Rulebook, WarriorType
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome
 from rules.engine.setup import BattleSetup, Fighter
+from rules.engine.state.conditions import CATACOMBS, CELEBRATIONS, PEDDLER
 from rules.ledger.entries import Kills
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import type_of
@@ -79,11 +80,22 @@ class Side(Value, frozen=True):
         return tuple(fighter_outcome for fighter_outcome in down if self.fighter(fighter_outcome.id).beast)
 
     @property
+    def buys_from_the_peddler(self) -> bool:
+        """Whether a random happening brought the winner a peddler (CAMP-OPT-HAPPEN-5)."""
+        return any(PEDDLER in it.marks for it in self.outcome.sides[self.index].fighters)
+
+    @property
+    def at_the_alehouse(self) -> frozenset[int]:
+        """The roster numbers of heroes who celebrate and look for nothing (CAMP-OPT-SUB-5)."""
+        own = self.outcome.sides[self.index].fighters
+        return frozenset(it.warrior for it in own if CELEBRATIONS in it.marks)
+
+    @property
     def out_of_action(self) -> frozenset[int]:
-        """The roster numbers of those who went out of action, unharmed or not."""
+        """The roster numbers of those who went out of action, unharmed or not; not those lost in catacombs."""
         down = self.outcome.sides[self.index].out_of_action
         return frozenset(
-            fighter_outcome.warrior for fighter_outcome in down if not self.fighter(fighter_outcome.id).beast
+            it.warrior for it in down if not self.fighter(it.id).beast and CATACOMBS not in it.marks
         )
 
     @property

@@ -190,9 +190,10 @@ class Rulebook(Value, frozen=True):
         return next((spell for found in lists for spell in found.everything if spell.key == key), None)
 
     def injury(self, key: str) -> InjuryResult | None:
-        """The lasting injury or side effect of that key, or None."""
-        tables = (*self.serious_injuries.values(), *self.side_effects.values())
-        return next((result for table in tables for result in table.results if result.key == key), None)
+        """The lasting injury, side effect or reward of that key, or None."""
+        tables = (*self.serious_injuries.values(), *self.side_effects.values(), self.option_tables.rewards)
+        results = (result for table in tables if table is not None for result in table.results)
+        return next((result for result in results if result.key == key), None)
 
     @property
     def racial_maximums(self) -> dict[str, Profile]:

@@ -93,6 +93,7 @@ TAGS: dict[str, str] = BAND_TAGS | {
     "melee-save-5": "a last save of 5 or more in close combat",
     "dodge-close": "blows at its bearer are at -1 to hit",
     "dodge-ranged": "shots at its bearer are at -1 to hit",
+    "subject-to-happenings": "subplots and random happenings of the battle count for them",
     "stealth": "shots at its bearer in cover are at -1 more to hit",
     "fights-unarmed": "bare fists are at no penalty",
     "ward-save:": "a save of that number after armour failed",
@@ -301,6 +302,7 @@ TAGS: dict[str, str] = BAND_TAGS | {
     # between battles
     "animal": "an animal",
     "no-experience": "never gains experience",
+    "gifts-alone": "uses no weapons or armour but those of the Shadowlord",
     "no-equipment": "carries nothing",
     "no-armour": "wears no armour",
     "never-hero": "never becomes a hero",

@@ -6,7 +6,16 @@ from rules.engine.events import BANISHED, BURNT, Status
 from rules.engine.events.event import STRANGLED
 from rules.engine.setup import Fighter
 from rules.engine.state.battle_state import BattleState, Combatant
-from rules.engine.state.conditions import MOUNTED, ROT, ROTTED, WOLF
+from rules.engine.state.conditions import (
+    CARRION,
+    CATACOMBS,
+    CELEBRATIONS,
+    MOUNTED,
+    PEDDLER,
+    ROT,
+    ROTTED,
+    WOLF,
+)
 from rules.numbers import FighterId, RosterNumber
 from rules.values import Value
 
@@ -16,7 +25,7 @@ _LASTS_A_BATTLE = frozenset({"wards-vampires", "fear-in-animals"})
 LASTING_RUNE = "lasting-rune:"
 #: Those of a rider who went down with their mount, and of one who lay under it.
 CRASHED, CRUSHED = "crashed", "crushed"
-_MARKS = (CRASHED, CRUSHED, ROT, ROTTED, WOLF, MOUNTED)
+_MARKS = (CRASHED, CRUSHED, ROT, ROTTED, WOLF, MOUNTED, CARRION, CELEBRATIONS, CATACOMBS, PEDDLER)
 
 
 type Fate = Literal["", "banished", "burnt", "strangled", "fled before the rout"]

@@ -36,6 +36,17 @@ def _hazard(event: events.HazardRolled, names: Names) -> str:
     return f"{event.what} ({rolls(event.roll)}{counts}): {event.brings}."
 
 
+def _happening(event: events.HappeningBegan, names: Names) -> str:
+    whose = "" if event.side is None else f" {names.side(event.side)}"
+    dice = f" ({rolls(event.roll)})" if event.roll else ""
+    if event.roll and event.table == "random-happenings":
+        dice = f" (rolls {''.join(map(str, event.roll.faces))} on a D66)"
+    what = {"subplots": "subplot", "random-happenings": "random happening"}[event.table]
+    about = f",{whose}" if whose else ""
+    lasts = f" It lasts until the end of round {event.until}." if event.until else ""
+    return f"{what}{about}{dice}: {event.title}. {event.says}{lasts}"
+
+
 def _advanced(event: events.TaskAdvanced, names: Names) -> str:
     if event.who is None:
         return f"{names.side(event.side)}: {event.what} is broken off."
@@ -157,6 +168,8 @@ def _sought(event: events.SpoilSought, names: Names) -> str:
 
 
 def _won(event: events.SpoilWon, names: Names) -> str:
+    if event.amount < 0:
+        return f"{names.does(event.side, 'owes')} {described(event.what, -event.amount)}."
     return f"{names.does(event.side, 'takes')} home {described(event.what, event.amount, event.worth)}."
 
 
@@ -166,6 +179,7 @@ OBJECTIVES: dict[type[Event], Callable[[Any, Names], str]] = {
     events.EdgeNamed: _edge_one,
     events.AmountRolled: _amount,
     events.HazardRolled: _hazard,
+    events.HappeningBegan: _happening,
     events.PlaceStirred: _stirred,
     events.SightLimited: _sighted,
     events.TaskAdvanced: _advanced,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import product
 
+from rules.combat.magic.casting import dice_to_cast
 from rules.combat.magic.spells.aims import first_in_path, reach
 from rules.combat.magic.spells.book import BOOK
 from rules.combat.magic.spells.horned_rat import in_touch
@@ -76,7 +77,7 @@ def _sureness(view: View, caster: Combatant, spell: KnownSpell, offer: SpellOffe
                 chance = play.casting_chance(view, caster, offer.need, spell.kind != "spell")
                 if chance is not None:
                     return chance * 36 // 100
-    return chances(offer, view.battle.sequence.casting_dice(view.battle, caster))
+    return chances(offer, dice_to_cast(view.battle, caster))
 
 
 def chances(offer: SpellOffer, dice: int = 2) -> int:

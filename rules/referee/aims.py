@@ -15,7 +15,7 @@ from rules.referee import stage
 from rules.referee.claims import Claims
 from rules.referee.places import BESIDE, COUNTER, Needs, Places
 from rules.referee.questions import NO, YES, WhereAsked, ask_table
-from rules.scenarios import scenario_of
+from rules.scenarios import scenario_for
 
 MINDED, HELPED, SET_UPON, FIRED_AT, STRUCK = (
     "minded",
@@ -34,7 +34,7 @@ class Aims(Claims):
     def __init__(self, battle: Battle) -> None:
         super().__init__(battle)
         self.places = Places(battle)
-        self._scenario = scenario_of(battle.setup.scenario)
+        self._scenario = scenario_for(battle.setup)
         #: Who acts in the activation under way, and all who have moved in it; () in phases of a whole side.
         self._active: tuple[int, ...] = ()
         self._moved: set[int] = set()

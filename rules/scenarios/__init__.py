@@ -8,11 +8,13 @@ from collections.abc import Iterable, Mapping
 
 from rules.catalogue.model import Rulebook, ScenarioType
 from rules.engine.protocols import Scenario
+from rules.engine.setup import BattleSetup
 from rules.engine.table import Table, Terrain
 from rules.scenarios.ambush import Ambush
 from rules.scenarios.breakthrough import Breakthrough
 from rules.scenarios.chance_encounter import ChanceEncounter
 from rules.scenarios.defend_the_find import DefendTheFind
+from rules.scenarios.happenings.eventful import eventful
 from rules.scenarios.hidden_treasure import HiddenTreasure
 from rules.scenarios.lost_prince import LostPrince
 from rules.scenarios.monster_hunt import MonsterHunt
@@ -54,6 +56,11 @@ SCENARIOS: dict[str, Scenario] = {
 def scenario_of(kind: ScenarioType) -> Scenario:
     """What plays a scenario: code of its own, or the mechanisms that its file names."""
     return SCENARIOS[kind.key] if kind.key in SCENARIOS else Scripted(kind)
+
+
+def scenario_for(setup: BattleSetup) -> Scenario:
+    """What plays the scenario of a battle, with the optional tables of its ruleset."""
+    return eventful(scenario_of(setup.scenario), setup.ruleset)
 
 
 class Unfit(ValueError):

@@ -52,6 +52,7 @@ def test_every_switch_of_the_data_is_tried_here() -> None:
         "armour-helps-against-serious-injuries",
         "personae-are-one-person",
         "sawbones",
+        "rewards-of-the-shadowlord",
         "individual-battles",
     }
     limits = {"missile-weapons-are-limited", "one-lucky-charm", "skills-are-limited", "rating-cap"}
@@ -69,6 +70,8 @@ def test_every_switch_of_the_data_is_tried_here() -> None:
         "blackpowder-misfires",
         "criticals-by-weapon",
         "escaping-from-combat",
+        "subplots",
+        "random-happenings",
         "mounted-warriors",
         "blazing-saddles",
     }
@@ -204,6 +207,8 @@ def test_skills_of_an_optional_rule_are_closed_unless_the_league_plays_it() -> N
         "blackpowder-misfires",
         "criticals-by-weapon",
         "escaping-from-combat",
+        "subplots",
+        "random-happenings",
         "mounted-warriors",
         "blazing-saddles",
     ],

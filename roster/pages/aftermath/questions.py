@@ -9,8 +9,18 @@ from rules.aftermath import decisions
 from rules.aftermath.captivity.fates import KIDNAP
 from rules.aftermath.captivity.in_the_pit import IN_THE_PIT
 from rules.aftermath.draft import Draft
-from rules.aftermath.trading.decisions import ConTheLocals, Dose, Operation, Search, Sideline, Trade, Upkeep
-from rules.catalogue.profile import CHARACTERISTIC_NAMES
+from rules.aftermath.trading.decisions import (
+    ConTheLocals,
+    Dose,
+    Operation,
+    PeddlersWares,
+    Search,
+    Sideline,
+    Trade,
+    Upkeep,
+)
+from rules.catalogue.packs.house_rule_model import SHADOWLORD
+from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS
 from rules.engine.decisions import NONE, Decision
 from rules.mustering.succession import leaders_wizard
 from rules.mustering.words import counted
@@ -62,8 +72,37 @@ def _skill(decision: decisions.NewSkill, draft: Draft) -> Question:
     ]
     if decision.spell:
         options.append(Option(decisions.SPELL, "A new spell", "Rolled on the wizard's list", "Magic"))
+    rewards = draft.rulebook.option_tables.rewards
+    if decision.reward and rewards is not None:
+        summary = "2D6 on the table of the optional rule; a 2 is the end of them"
+        options.append(Option(decisions.REWARD, "A reward of the Shadowlord", summary, "Rewards"))
     name = draft.sheet.warrior(decision.warrior).name
     return Question(f"Which skill does {name} learn?", tuple(options), _experience(draft))
+
+
+_REWARDED = {
+    "characteristic": "Which characteristic does {name} lose a point of?",
+    "mutation": "Which mutation does {name} get?",
+    "form": "Which form has the daemon weapon of {name}?",
+    "skill": "Which skill does {name} forget?",
+}
+
+
+def _reward(decision: decisions.RewardChoice, draft: Draft) -> Question:
+    book, block = draft.rulebook, draft.sheet.warrior(decision.warrior)
+    mutations = book.warbands[draft.sheet.type].mutations
+    words: dict[str, tuple[str, str]] = {}
+    if decision.what == "characteristic":
+        words = {name: (CHARACTERISTIC_NAMES[name], "") for name in CHARACTERISTICS}
+    elif decision.what == "mutation" and mutations is not None:
+        words = {it.key: (it.name, it.summary) for it in mutations.choices}
+    elif decision.what == "form":
+        words = {key: (book.items[key].name, book.items[key].summary) for key in decision.choices}
+    else:
+        words = {key: (book.skills[key].name, book.skills[key].summary) for key in decision.choices}
+    options = tuple(Option(key, *words[key]) for key in decision.choices)
+    source = book.house_rules[SHADOWLORD].source
+    return Question(_REWARDED[decision.what].format(name=block.name), options, source)
 
 
 def _spell_or_advance(decision: decisions.SpellOrAdvance, draft: Draft) -> Question:
@@ -248,6 +287,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.StepToTake: _step,
     decisions.RaisedCharacteristic: _characteristic,
     decisions.NewSkill: _skill,
+    decisions.RewardChoice: _reward,
     decisions.SpellOrAdvance: _spell_or_advance,
     decisions.RepeatedSpell: _spell,
     decisions.PromotedSkillLists: _lists,
@@ -269,6 +309,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     Upkeep: trading_questions.upkeep,
     Sideline: trading_questions.sideline,
     Operation: trading_questions.operation,
+    PeddlersWares: trading_questions.peddler,
     ConTheLocals: trading_questions.con,
     Dose: trading_questions.dose,
     Trade: trading_questions.trade,

@@ -41,7 +41,9 @@ def place(place: Place, before: WarbandSheet | None) -> str:
 
 
 def advance_words(gained: Advance, names: Names) -> str:
-    """`+1 S`, or the name of the skill or spell."""
+    """`+1 S`, or the name of the skill or spell; an advance that was lost or rolled for as a reward has neither."""
     if gained.change:
         return f"{gained.change.by:+d} {gained.change.characteristic}"
-    return names.skill(gained.skill) if gained.skill else names.spell(gained.spell)
+    if gained.skill:
+        return names.skill(gained.skill)
+    return names.spell(gained.spell) if gained.spell else "nothing of its own"

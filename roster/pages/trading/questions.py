@@ -13,6 +13,7 @@ from rules.aftermath.trading.decisions import (
     ConTheLocals,
     Dose,
     Operation,
+    PeddlersWares,
     Search,
     Sideline,
     Trade,
@@ -22,6 +23,8 @@ from rules.aftermath.trading.market import accept
 from rules.aftermath.trading.orders import found_item
 from rules.aftermath.trading.sawbones import FEE
 from rules.catalogue.packs.house_rule_model import SAWBONES
+from rules.catalogue.trading.item_model import Item
+from rules.combat.going_on import HAPPENINGS
 from rules.engine.decisions import DONE, NONE, IllegalAnswer
 from rules.mustering.hired.upkeep import wanted
 
@@ -98,6 +101,23 @@ def operation(decision: Operation, draft: Draft) -> Question:
         options.append(Option(key, f"{name}: {FEE} gc", summary))
     source = draft.rulebook.house_rules[SAWBONES].source
     return Question(f"Does {block.name} see the sawbones?", tuple(options), source)
+
+
+def peddler(decision: PeddlersWares, draft: Draft) -> Question:
+    """The wares of a peddler at half price, then going on."""
+    items = draft.rulebook.items
+    options = [
+        Option(key, f"{items[key].name}: {price} gc{_and_dice(items[key])}", items[key].summary)
+        for key, price in zip(decision.items, decision.prices, strict=True)
+    ]
+    options.append(Option(DONE, "Go on"))
+    source = draft.rulebook.house_rules[HAPPENINGS].source
+    return Question("A peddler sells at half price, D3 of each. What do you buy?", tuple(options), source)
+
+
+def _and_dice(item: Item) -> str:
+    """What dice add to the price."""
+    return f" and half of {item.price.dice}" if item.price and item.price.dice else ""
 
 
 def con(decision: ConTheLocals, draft: Draft) -> Question:

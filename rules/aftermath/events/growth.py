@@ -91,6 +91,27 @@ class TalentKilled(Event, frozen=True):
     name: str
 
 
+class RewardRolled(Event, frozen=True):
+    """2D6 for a reward of the Shadowlord; `title` and `effect` are those of its row."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    title: str
+    effect: str
+    roll: Rolled
+
+
+class RewardReceived(Event, frozen=True):
+    """What a reward came to for a warrior, in words; `roll` is the die that decided it, None where none did."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    what: str
+    roll: Rolled | None = None
+
+
 GrowthEvent = (
     AdvanceRolled
     | CharacteristicRaised
@@ -100,4 +121,6 @@ GrowthEvent = (
     | AdvanceLost
     | TalentShown
     | TalentKilled
+    | RewardRolled
+    | RewardReceived
 )

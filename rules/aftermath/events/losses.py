@@ -78,6 +78,14 @@ class HenchmanInjuryRolled(Event, frozen=True):
     survived: bool
 
 
+class FoundByCarrion(Event, frozen=True):
+    """The D6 of a hero out of action where carrion creatures roam; `found` means two serious injuries."""
+
+    who: FighterId
+    roll: Rolled
+    found: bool
+
+
 class MountRolled(Event, frozen=True):
     """The D6 for the mount of a rider who went out of action in the saddle; `item` is the animal."""
 
@@ -208,6 +216,7 @@ LossesEvent = (
     | PitFightFought
     | StrippedInThePits
     | HenchmanInjuryRolled
+    | FoundByCarrion
     | MountRolled
     | WarriorLost
     | RuleTested

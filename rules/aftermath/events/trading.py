@@ -152,6 +152,15 @@ class InjuryOperated(Event, frozen=True):
     result: str
 
 
+class PeddlerAsked(Event, frozen=True):
+    """How many of a thing the peddler of the battle has."""
+
+    side: int
+    item: str
+    roll: Rolled
+    count: int
+
+
 class LocalsConned(Event, frozen=True):
     """The result of a warrior who conned the locals; without `dice` they must keep away from the next battle."""
 
@@ -207,6 +216,7 @@ TradingEvent = (
     | BanditryTried
     | PoisonBrewed
     | InjuryOperated
+    | PeddlerAsked
     | KindRolled
     | DoseSought
     | RatingUpdated

@@ -14,7 +14,7 @@ from rules.aftermath.exploration.amounts import Faces, roll_amount
 from rules.aftermath.exploration.recruits import recruit
 from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.growth.advances import gain_experience
-from rules.aftermath.losses.succession import succeed
+from rules.aftermath.growth.succession import succeed
 from rules.catalogue.campaign.exploration_model import Location
 from rules.catalogue.campaign.find_model import Boon as FoundBoon
 from rules.catalogue.campaign.find_model import Found, Outcome, SpecialRoll

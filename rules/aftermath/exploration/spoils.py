@@ -9,15 +9,18 @@ STEP = "spoils"
 
 
 def take_spoils(draft: Draft, spoils: tuple[Spoil, ...], scenario: str) -> None:
-    """Add everything that the warband won in the battle to its roster; things go to the stash."""
-    gains = tuple(_gain(spoil, scenario) for spoil in spoils if spoil.amount)
+    """Add everything that the warband won in the battle to its roster; things go to the stash.
+
+    Gold below 0 is paid, as far as there is any. This follows the ruling of CAMP-OPT-SUB-7.
+    """
+    gains = tuple(_gain(spoil, scenario, max(draft.sheet.gold, 0)) for spoil in spoils if spoil.amount)
     if gains:
         draft.record(Settled(STEP, gains))
 
 
-def _gain(spoil: Spoil, scenario: str) -> Gain:
+def _gain(spoil: Spoil, scenario: str, gold: int) -> Gain:
     if spoil.what == "gold":
-        return GoldChanged(spoil.amount, scenario)
+        return GoldChanged(max(spoil.amount, -gold), scenario)
     if spoil.what == "wyrdstone":
         return WyrdstoneChanged(spoil.amount, scenario)
     return ItemFound(None, spoil.what, (spoil.worth,) * spoil.amount, scenario)

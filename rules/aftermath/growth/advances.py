@@ -35,7 +35,7 @@ def gain_experience(draft: Draft, step: str, number: RosterNumber, points: int, 
     known = _due(draft, draft.sheet.warrior(number))
     draft.record(Settled(step, (ExperienceGained(number, points, reason),)))
     for due_at in _due(draft, draft.sheet.warrior(number)):
-        if due_at not in known:
+        if due_at not in known and draft.sheet.warrior(number).is_active:
             yield from roll_advance(draft, number, due_at)
 
 

@@ -3,10 +3,11 @@
 Ruling of CAMP-LEADER-MAGIC-2: a successor who may roll for a spell instead of the first advance has that choice once.
 """
 
-from rules.aftermath.decisions import ANOTHER, SPELL, NewSkill, RepeatedSpell, SpellOrAdvance
+from rules.aftermath.decisions import ANOTHER, REWARD, SPELL, NewSkill, RepeatedSpell, SpellOrAdvance
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.growth import SkillLearnt, SpellLearnt, SpellRolled
 from rules.aftermath.flow import Flow, ask, throw
+from rules.aftermath.growth.rewards import ask_the_shadowlord, rewards_for
 from rules.catalogue.model import Spell, SpellList
 from rules.engine.dice import Roll
 from rules.ledger.entries import AdvanceTaken, Settled
@@ -23,17 +24,23 @@ STEP = "experience"
 
 
 def can_learn(draft: Draft, number: RosterNumber) -> bool:
-    """Whether any skill or spell is left for a warrior to learn."""
+    """Whether any skill, spell or reward is left for a warrior."""
     block = draft.sheet.warrior(number)
     skill = next(skills_to_learn(block, draft.sheet, draft.rulebook), None)
-    return skill is not None or spell_list(draft, number) is not None
+    return (
+        skill is not None or spell_list(draft, number) is not None or rewards_for(draft, number) is not None
+    )
 
 
 def learn(draft: Draft, number: RosterNumber, due_at: int, faces: Faces) -> Flow[None]:
-    """Choose a skill of those open to the warrior, or roll for a spell; `faces` are the dice of the advance."""
+    """Choose a skill of those open to the warrior, or roll for a spell or a reward; `faces` are the advance's dice."""
     block, listing = draft.sheet.warrior(number), spell_list(draft, number)
     skills = tuple(skill.key for skill in skills_to_learn(block, draft.sheet, draft.rulebook))
-    answer = yield from ask(NewSkill(draft.side, number, skills, listing is not None))
+    rewards = rewards_for(draft, number)
+    answer = yield from ask(NewSkill(draft.side, number, skills, listing is not None, rewards is not None))
+    if answer == REWARD and rewards is not None:
+        yield from ask_the_shadowlord(draft, number, due_at, faces, rewards)
+        return
     if answer == SPELL and listing is not None:
         yield from _learn_spell(draft, number, due_at, faces, listing)
         return

@@ -6,7 +6,7 @@ Heroes (and dramatis personae) roll on the chart of serious injuries, all others
 from collections.abc import Sequence
 from itertools import groupby
 
-from rules.aftermath.events.losses import HenchmanInjuryRolled, WarriorLost
+from rules.aftermath.events.losses import FoundByCarrion, HenchmanInjuryRolled, WarriorLost
 from rules.aftermath.flow import Flow, throw
 from rules.aftermath.losses.armour import saved_by_armour
 from rules.aftermath.losses.mounts import lives_on, roll_for_mounts
@@ -15,6 +15,7 @@ from rules.aftermath.pending_changes import PendingChanges, cause_of
 from rules.aftermath.side import Side
 from rules.engine.dice import Roll
 from rules.engine.outcome import CRUSHED, FighterOutcome
+from rules.engine.state.conditions import CARRION
 from rules.ledger.sheet import Kind, WarriorSheet
 from rules.mustering.figures.riding import barding_of
 from rules.numbers import FighterId
@@ -34,13 +35,25 @@ def roll_injuries(side: Side, pending: PendingChanges) -> Flow[None]:
                 if (yield from saved_by_armour(side, casualty)):
                     continue
                 yield from roll_serious_injury(side, pending, warrior, casualty)
-                if CRUSHED in casualty.marks and pending.survives(warrior):
+                twice = CRUSHED in casualty.marks or (yield from _found_by_carrion(side, casualty))
+                if twice and pending.survives(warrior):
                     yield from roll_serious_injury(side, pending, warrior, casualty)
         else:
             yield from _roll_each(side, pending, warrior, list(casualties))
     yield from roll_for_beasts(side, pending)
     yield from roll_for_mounts(side, pending)
     yield from _lose_deserters(side, pending)
+
+
+def _found_by_carrion(side: Side, casualty: FighterOutcome) -> Flow[bool]:
+    """Whether carrion creatures came upon a hero, who then has two injuries (CAMP-OPT-SUB-3)."""
+    if CARRION not in casualty.marks:
+        return False
+    roll = Roll("carrion creatures on a 1", at_most=1, who=casualty.id, stream=side.stream)
+    faces = yield from throw(roll)
+    found = roll.met_by(faces)
+    yield FoundByCarrion(casualty.id, roll.shown(faces), found)
+    return found
 
 
 def _lose_deserters(side: Side, pending: PendingChanges) -> Flow[None]:
@@ -103,7 +116,7 @@ def _roll_each(
         survived = False
         if casualty.fate != "banished":
             daemon = _UNSTABLE in tags
-            worse = casualty.fate == "strangled"
+            worse = (casualty.fate == "strangled") + (CARRION in casualty.marks)
             recovers = _returns_on(side) if daemon else need + worse
             roll = Roll("injury", need=recovers, who=casualty.id, stream=side.stream)
             faces = yield from throw(roll)

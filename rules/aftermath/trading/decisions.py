@@ -119,6 +119,21 @@ class Operation(Decision, frozen=True):
         return self.SEARCH
 
 
+class PeddlersWares(Decision, frozen=True):
+    """The next thing that a peddler of the battle is asked for, by key, or `done`; `prices` are least prices in gc."""
+
+    items: tuple[str, ...]
+    prices: tuple[int, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*self.items, DONE)
+
+    @property
+    def default(self) -> str:
+        return DONE
+
+
 class Trade(Decision, frozen=True):
     """The next thing at the trading post: a command of `rules.aftermath.trading.commands`, or `done`.
 

@@ -10,7 +10,7 @@ from functools import partial
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.trading import Haggled, KindRolled
 from rules.aftermath.flow import Flow, throw, throw_named
-from rules.aftermath.losses.succession import succeed
+from rules.aftermath.growth.succession import succeed
 from rules.aftermath.offers import FoundItem
 from rules.aftermath.trading.commands import (
     Buy,

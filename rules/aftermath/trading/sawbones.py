@@ -10,7 +10,7 @@ from collections.abc import Collection
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.trading import InjuryOperated
 from rules.aftermath.flow import Flow, ask, throw
-from rules.aftermath.losses.succession import succeed
+from rules.aftermath.growth.succession import succeed
 from rules.aftermath.trading.decisions import Operation
 from rules.catalogue.packs.house_rule_model import SAWBONES
 from rules.catalogue.profile import Change

@@ -9,11 +9,11 @@ from collections.abc import Collection
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.trading import BanditryTried, PoisonBrewed
 from rules.aftermath.flow import Flow, ask, throw
+from rules.aftermath.growth.succession import succeed
 from rules.aftermath.growth.talent import promotions
 from rules.aftermath.losses.duel import Arena
 from rules.aftermath.losses.pits import fight_in_the_pits
 from rules.aftermath.losses.serious_injuries import roll_serious_injury
-from rules.aftermath.losses.succession import succeed
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.aftermath.tags import tags_of

@@ -135,6 +135,8 @@ TOWN_CRYER_SKILLS = "academic-skills-of-the-town-cryer"
 #: A roster for single battles, bought with the gold that is its value.
 ONE_BATTLE = "individual-battles"
 SAWBONES = "sawbones"
+#: A Magister or Mutant of the Possessed may roll for a reward in place of a skill.
+SHADOWLORD = "rewards-of-the-shadowlord"
 ARMOUR_HELPS = "armour-helps-against-serious-injuries"
 ONE_PERSON_EACH = "personae-are-one-person"
 ASKED_FOR = frozenset(
@@ -153,6 +155,7 @@ ASKED_FOR = frozenset(
         TOWN_CRYER_SKILLS,
         ONE_BATTLE,
         SAWBONES,
+        SHADOWLORD,
         ARMOUR_HELPS,
         ONE_PERSON_EACH,
     }

@@ -18,7 +18,8 @@ from rules.catalogue.bounds import (
     Roll,
 )
 from rules.catalogue.clauses import Clause
-from rules.catalogue.profile import Characteristic
+from rules.catalogue.profile import Change, Characteristic
+from rules.catalogue.table_model import InjuryResult
 from rules.catalogue.warbands.skill_model import Disagreement
 from rules.values import Value
 
@@ -160,8 +161,17 @@ class IndividualBattles(Value, frozen=True):
         return first + further * (points - 1) if points else 0
 
 
+#: The effect of an item that the Shadowlord gives, and the tag of those who use no other weapons and armour.
+GIFT, GIFTS_ALONE = "gift-of-the-shadowlord", "gifts-alone"
+#: The key of the injury by which a warrior has lost a point of a characteristic.
+CURSE = "shadowlords-curse"
+
+
 class RewardRow(Value, frozen=True):
-    """One reward of the Shadowlord. `changes` lie outside the racial maximum; `sub_dice` decides a mutation."""
+    """One reward of the Shadowlord. `changes` lie outside the racial maximum; `sub_dice` decides a mutation.
+
+    `flags` are the tags that a warrior has from then on.
+    """
 
     rolls: tuple[Roll, ...]
     key: str
@@ -175,6 +185,12 @@ class RewardRow(Value, frozen=True):
     weapon_to_hit: Modifier = 0
     changes: dict[Characteristic, Modifier] = field(default_factory=dict)
     loses_skills: str = ""
+    flags: tuple[str, ...] = ()
+
+    @property
+    def gains(self) -> tuple[Change, ...]:
+        """What it changes in the profile."""
+        return tuple(Change(characteristic=name, by=by) for name, by in self.changes.items())
 
 
 class Rewards(Value, frozen=True):
@@ -185,6 +201,19 @@ class Rewards(Value, frozen=True):
     warband: str
     warriors: tuple[str, ...]
     rows: tuple[RewardRow, ...]
+
+    @property
+    def results(self) -> tuple[InjuryResult, ...]:
+        """The rewards that stay with a warrior as injuries do: what was lost, and what has taken them."""
+        cursed = (row for row in self.rows if row.curse_on)
+        changed = (row for row in self.rows if row.changes)
+        return (
+            *(
+                InjuryResult(CURSE, f"{row.name}: cursed", "One point of a characteristic is lost.")
+                for row in cursed
+            ),
+            *(InjuryResult(row.key, row.name, row.summary, row.gains, row.flags) for row in changed),
+        )
 
 
 class TreatmentRow(Value, frozen=True):

@@ -45,6 +45,10 @@ class Shot(Value, frozen=True):
     traits: tuple[str, ...] = ()
 
 
+#: The trait of armour in which wizards cast.
+CAST_IN = "cast-in"
+
+
 class Armour(Value, frozen=True):
     """An item's part in the armour save: a `save` of its own (smallest D6 that saves), a `bonus` to another's."""
 
@@ -56,7 +60,7 @@ class Armour(Value, frozen=True):
     @property
     def stops_spells(self) -> bool:
         """Whether no wizard casts in it (CORE-MAGIC-CAST-8 to -10); a helmet stops nobody."""
-        return self.slot in ("body", "shield", "buckler")
+        return self.slot in ("body", "shield", "buckler") and CAST_IN not in self.traits
 
 
 class Item(Value, frozen=True):

@@ -94,6 +94,7 @@ TRAITS: dict[str, str] = {
     "avoid-stun-5": "stunned becomes knocked down on 5 or more",
     "slow-with-shield": "-1 Movement together with a shield",
     "no-shield": "no shield together with it",
+    "cast-in": "wizards cast spells in it",
     "no-resale": "cannot be sold",
     "slows-mount": "-1 Movement of the mount",
     # what is neither weapon nor armour: protection
@@ -142,6 +143,7 @@ TRAITS: dict[str, str] = {
     "sees-everybody": "sees every model wherever it is",
     "enrages-animals": "animals that fight its bearer are in frenzy",
     "stops-regeneration": "wounds by it are not regenerated",
+    "gift-of-the-shadowlord": "a reward of the Shadowlord, for those who may be rewarded",
     "makeshift": "strikes at -1 to hit",
     # its bearer's weapons and spells
     "coats-black-lotus": "one weapon is coated with Black Lotus",

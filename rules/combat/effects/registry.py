@@ -1,5 +1,6 @@
 """Imports every module that registers effects, so that `hooks` finds them; imported by the systems' registry."""
 
+from rules.combat.effects import happenings as happenings
 from rules.combat.effects import house_rules as house_rules
 from rules.combat.effects.gear import artefacts as artefacts
 from rules.combat.effects.gear import items as items

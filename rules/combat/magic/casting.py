@@ -10,6 +10,7 @@ from rules.combat import reasons
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.effects.skills.magic import read_scrolls
+from rules.combat.going_on import HOARD, holds
 from rules.combat.injury.injury import remove_from_play, resolve_hits
 from rules.combat.injury.injury_roll import injury_roll
 from rules.combat.magic.castable import bar_to_spell, is_stopped, targets_of
@@ -255,7 +256,7 @@ def _succeeds(battle: Battle, caster: Combatant, spell: KnownSpell, target: Comb
     attempt = battle.rules.cast(battle, caster, spell, aimed, need, modifiers, _once_more)
     if attempt is not None:
         return (yield from attempt)
-    dice = battle.sequence.casting_dice(battle, caster)
+    dice = dice_to_cast(battle, caster)
     roll = Roll("casting", count=dice, need=need, modifiers=modifiers, who=caster.id)
     faces = yield from roll_casting(battle, caster, spell, roll)
     slips = hooks.miscast.collect(battle, caster, spell, faces)
@@ -266,6 +267,11 @@ def _succeeds(battle: Battle, caster: Combatant, spell: KnownSpell, target: Comb
             battle, None, caster, [Hit("miscast", strength, traits=MISCAST)], in_combat=False
         )
     return cast
+
+
+def dice_to_cast(battle: Battle, caster: Combatant) -> int:
+    """The number of D6 rolled for a spell or prayer by the turn sequence and by what goes on in the battle."""
+    return battle.sequence.casting_dice(battle, caster) + holds(battle, HOARD)
 
 
 def _once_more(battle: Battle, caster: Combatant) -> Flow[None]:

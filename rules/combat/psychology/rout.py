@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from rules.combat.effects import hooks
+from rules.combat.going_on import BITTER_RIVALS, holds
 from rules.combat.rolls.changed_dice import KEEP, MARKED, USE
 from rules.combat.rolls.leadership_test import HIGHEST, heartened, leadership_roll, leads, shown
 from rules.combat.rolls.rerolls import TEST, final, roll_with_rerolls
@@ -21,6 +22,7 @@ from rules.engine.events import (
 from rules.engine.flow import Flow
 from rules.engine.state.battle_state import Combatant
 from rules.engine.state.conditions import Condition
+from rules.values import changed
 
 FIGHT_ON = "fight on"
 ROUT = "rout"
@@ -181,7 +183,8 @@ def rout_roll(battle: Battle, tester: Combatant) -> Roll:
     leadership = tester.profile.Ld + sum(hooks.rout_leadership.total(battle, other) for other in own)
     if any(_met(battle, tester.side, word) for word in _details(tester, _STEADFAST)):
         leadership = max(leadership, HIGHEST)
-    return leadership_roll(battle, tester, "rout", leadership)
+    roll = leadership_roll(battle, tester, "rout", leadership)
+    return changed(roll, count=3, keep=-2) if holds(battle, BITTER_RIVALS) else roll
 
 
 def ask_for_mark(own: Sequence[Combatant]) -> Flow[bool]:

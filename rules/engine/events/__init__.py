@@ -97,6 +97,7 @@ from rules.engine.events.objectives import DeedDone as DeedDone
 from rules.engine.events.objectives import EdgeNamed as EdgeNamed
 from rules.engine.events.objectives import Followed as Followed
 from rules.engine.events.objectives import GearGiven as GearGiven
+from rules.engine.events.objectives import HappeningBegan as HappeningBegan
 from rules.engine.events.objectives import HazardRolled as HazardRolled
 from rules.engine.events.objectives import HouseSearched as HouseSearched
 from rules.engine.events.objectives import JoinedWarband as JoinedWarband

@@ -49,6 +49,22 @@ class HazardRolled(Event, frozen=True):
     brings: str
 
 
+class HappeningBegan(Event, frozen=True):
+    """Something of an optional table holds from now on, until the end of a round or (0) of the battle.
+
+    `table` is the ruleset's option, `key` and `title` are those of the row; `side` is the warband that it concerns or
+    that met it, None: everybody.
+    """
+
+    table: str
+    key: str
+    title: str
+    says: str
+    side: int | None = None
+    roll: Rolled | None = None
+    until: int = 0
+
+
 class SightLimited(Event, frozen=True):
     """How far anybody sees from now on to charge and to shoot, in 1/100 inch."""
 
@@ -232,6 +248,7 @@ ObjectiveEvent = (
     | EdgeNamed
     | AmountRolled
     | HazardRolled
+    | HappeningBegan
     | PlaceStirred
     | SightLimited
     | TaskAdvanced

@@ -24,6 +24,11 @@ VEILED = "fog-of-death"
 #: Conditions: Nurgle's Rot caught in this battle, the point of Toughness it has cost, and a warrior turned wolf.
 ROT, ROTTED, WOLF = "nurgles-rot", "rotted", "call-of-ulric"
 
+#: Conditions of subplots that matter after the battle: worse injuries, and an evening at the alehouse.
+CARRION, CELEBRATIONS = "carrion-creatures", "celebrations"
+#: Those of random happenings: out of the battle without harm, and customers of a peddler; and of one with a shard.
+CATACOMBS, PEDDLER, LUCKY = "catacombs", "peddler", "lucky-find"
+
 #: The condition of a warrior who stood up at the end of the last turn, where that still matters in this one (CARD-6-1).
 JUST_UP = "just-up"
 

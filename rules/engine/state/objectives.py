@@ -68,6 +68,8 @@ class Objectives:
         self.below: list[int] = []
         #: (who, award) and (side, what, amount, worth), in order.
         self.deeds: list[tuple[int, str]] = []
+        #: Subplots and random happenings by key: the side that each concerns, and the last round of it (0: all).
+        self.happenings: dict[str, tuple[int | None, int]] = {}
         self.spoils: list[tuple[int, str, int, int]] = []
 
     def side_as(self, role: str) -> int:
@@ -161,6 +163,9 @@ class Objectives:
         self.held_back.append(event.who)
         self.below.append(event.who)
 
+    def _happened(self, event: events.HappeningBegan) -> None:
+        self.happenings[event.key] = event.side, event.until
+
     def _deed(self, event: events.DeedDone) -> None:
         self.deeds.append((event.who, event.award))
 
@@ -190,6 +195,7 @@ _FOLD: dict[type[Event], Callable[[Objectives, Any], None]] = {
     events.ReserveRolled: Objectives._reserve,
     events.TunnelEntered: Objectives._tunnelled,
     events.DeedDone: Objectives._deed,
+    events.HappeningBegan: Objectives._happened,
     events.SpoilWon: Objectives._spoil,
 }
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import MutationBought
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.mustering.lists.permission import may_be_rewarded
 from rules.mustering.mutations import give_back, mutation_price, mutation_refused
 from rules.mustering.problem import Fix, Problem
 
@@ -19,7 +20,7 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
             continue
         if kind.mutations == "required" and not block.mutations:
             yield _missing(sheet, warband, block, kind)
-        yield from _not_permitted(sheet, warband, block, kind)
+        yield from _not_permitted(sheet, warband, block, kind, rulebook)
         yield from _underpaid(warband, block)
 
 
@@ -46,9 +47,10 @@ def _missing(sheet: WarbandSheet, warband: WarbandType, block: WarriorSheet, kin
 
 
 def _not_permitted(
-    sheet: WarbandSheet, warband: WarbandType, block: WarriorSheet, kind: WarriorType
+    sheet: WarbandSheet, warband: WarbandType, block: WarriorSheet, kind: WarriorType, rulebook: Rulebook
 ) -> Iterator[Problem]:
-    for key in sorted({gift.key for gift in block.mutations}):
+    rewarded = block.battles > 0 and may_be_rewarded(block, sheet.type, rulebook)
+    for key in sorted({gift.key for gift in block.mutations if gift.paid or not rewarded}):
         refusal = mutation_refused(key, block, kind, warband, already=True)
         if refusal:
             entry = give_back(sheet, block, key)

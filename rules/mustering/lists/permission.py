@@ -15,6 +15,7 @@ from rules.catalogue.model import (
     WarriorType,
 )
 from rules.catalogue.packs.house_rule_model import BLAZING
+from rules.catalogue.packs.optional_rule_model import GIFT, GIFTS_ALONE
 from rules.ledger.sheet import WarriorSheet
 from rules.mustering.hirelings import is_hired
 from rules.mustering.lists.bars import is_barred_by
@@ -126,6 +127,20 @@ def carries_nothing(warrior: WarriorType) -> bool:
     return "no-equipment" in warrior.tags
 
 
+def may_be_rewarded(block: WarriorSheet, warband: str, rulebook: Rulebook) -> bool:
+    """Whether a hero is one of those whom the Shadowlord rewards (CAMP-OPT-REWARD-1)."""
+    rewards = rulebook.option_tables.rewards
+    if rewards is None or warband != rewards.warband or is_hired(block):
+        return False
+    return block.type in rewards.warriors and block.kind != "henchmen"
+
+
+def is_use_lost(item: Item, block: WarriorSheet) -> bool:
+    """Whether a warrior possessed by a reward uses such a thing no more (CAMP-OPT-REWARD-6)."""
+    arms = item.blow is not None or item.shot is not None or item.armour is not None
+    return GIFTS_ALONE in block.flags and arms and GIFT not in item.effects
+
+
 def refused(
     item: Item,
     warband: WarbandType,
@@ -140,6 +155,8 @@ def refused(
     kept = barred(item, warband, warrior, rulebook, sheet)
     if kept is not None:
         return kept
+    if sheet is not None and GIFT in item.effects and may_be_rewarded(sheet, warband.key, rulebook):
+        return None
     name = sheet.name if sheet else warrior.name
     own = ("Equipment lists", warband.source)
     lifted = _lifted_by_skill(item, rulebook, sheet)
@@ -169,6 +186,9 @@ def barred(
     match _bar(item, warband, warrior, rulebook, sheet):
         case "carries-nothing":
             return Refusal(f"{name} never carries equipment.", "No equipment", warband.source)
+        case "possessed":
+            sentence = f"{name} is possessed, and uses no weapons or armour but those of the Shadowlord."
+            return Refusal(sentence, "Rewards of the Shadowlord", warband.source)
         case "only-for":
             sentence = f"{item.name} is only for {named(item.only_for, rulebook.warbands)}."
             return Refusal(sentence, "Items", item.source)
@@ -204,6 +224,8 @@ def _bar(
     """The first of the bars between a warrior and an item."""
     if carries_nothing(warrior):
         return "carries-nothing"
+    if sheet is not None and is_use_lost(item, sheet):
+        return "possessed"
     if item.only_for or item.not_for:
         found = callings(warband, warrior, sheet)
         if (

@@ -48,6 +48,15 @@ def _killed(event: events.TalentKilled, _names: Names) -> str:
     return f"one of {event.name} shows talent and is killed for it."
 
 
+def _reward_rolled(event: events.RewardRolled, _names: Names) -> str:
+    return f"{event.name} asks the Shadowlord for a reward (2D6): {rolls(event.roll)}, {event.title}. {event.effect}"
+
+
+def _reward(event: events.RewardReceived, _names: Names) -> str:
+    die = "" if event.roll is None else f" ({rolls(event.roll)})"
+    return f"{event.name}: {event.what}{die}."
+
+
 GROWTH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.AdvanceRolled: _rolled,
     events.CharacteristicRaised: _raised,
@@ -57,4 +66,6 @@ GROWTH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.AdvanceLost: _lost,
     events.TalentShown: _promoted,
     events.TalentKilled: _killed,
+    events.RewardRolled: _reward_rolled,
+    events.RewardReceived: _reward,
 }

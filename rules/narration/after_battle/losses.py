@@ -45,6 +45,11 @@ def _henchman(event: events.HenchmanInjuryRolled, names: Names) -> str:
     return f"injury roll for {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
 
 
+def _carrion(event: events.FoundByCarrion, names: Names) -> str:
+    result = "found, with two injuries" if event.found else "not found"
+    return f"carrion creatures look for {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+
+
 def _mount(event: events.MountRolled, names: Names) -> str:
     result = "lives" if event.survived else "is dead"
     whose = f"the {uncapitalised(event.name)} of {names.who(event.who)}"
@@ -146,6 +151,7 @@ AFTERMATH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.PitFightFought: _pits_fought,
     events.StrippedInThePits: _stripped,
     events.HenchmanInjuryRolled: _henchman,
+    events.FoundByCarrion: _carrion,
     events.MountRolled: _mount,
     events.WarriorLost: _lost,
     events.RuleTested: _rule,

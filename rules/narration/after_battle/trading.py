@@ -100,6 +100,10 @@ def _operated(event: events.InjuryOperated, _names: Names) -> str:
     return f"{start}, {_OPERATED[event.result]}."
 
 
+def _peddler(event: events.PeddlerAsked, _names: Names) -> str:
+    return f"The peddler has {event.count} of {event.item} (D3: {rolls(event.roll)})."
+
+
 def _kind(event: events.KindRolled, _names: Names) -> str:
     return f"{event.purpose}: {rolls(event.roll)}."
 
@@ -130,6 +134,7 @@ TRADING: dict[type[Event], Callable[[Any, Names], str]] = {
     events.BanditryTried: _robbery,
     events.PoisonBrewed: _brewed,
     events.InjuryOperated: _operated,
+    events.PeddlerAsked: _peddler,
     events.KindRolled: _kind,
     events.DoseSought: _dose,
     events.RatingUpdated: _rating,

@@ -6,6 +6,7 @@ from itertools import product
 
 from rules.catalogue.load import complete_rulebook
 from rules.combat.effects import hooks
+from rules.combat.magic.casting import dice_to_cast
 from rules.engine.battle import Battle
 from rules.engine.decisions import ANYWHERE, NONE, STAY, CastSpell, Landing, SpellOffer
 from rules.engine.decisions.heroheim import PowerDice
@@ -69,7 +70,7 @@ def _needs(decision: CastSpell, offer: SpellOffer, stage: Stage) -> str:
         dice = number(battle.state.power.of(decision.who), "power die", "power dice")
         chance = f"{percent(best)} at best" if best else "cannot succeed"
         return f"needs {offer.need}+ with {dice} ({chance})"
-    count = battle.sequence.casting_dice(battle, caster) if battle.state.round else 2
+    count = dice_to_cast(battle, caster) if battle.state.round else 2
     odds = in_percent(offer.need, None, count)
     if hooks.miscast.handlers(caster):
         prayer = stage.names.spell(decision.who, offer.spell).kind == "prayer"

@@ -11,7 +11,7 @@ from rules.engine.concession import CONCEDES, DRAW, conceding
 from rules.engine.decisions import IllegalAnswer
 from rules.engine.events import BattleEnded
 from rules.engine.flow import Flow
-from rules.scenarios import scenario_of
+from rules.scenarios import scenario_for
 from rules.scenarios.parts.ending import out_of_time
 from rules.scenarios.parts.plain import TIME
 from rules.scenarios.parts.watching import watched
@@ -25,13 +25,13 @@ def ended(battle: Battle, key: str) -> Flow[None]:
 
 
 def _ends(battle: Battle, key: str) -> Flow[None]:
-    scenario = scenario_of(battle.setup.scenario)
+    scenario = scenario_for(battle.setup)
     flow = _by(battle, key)
     yield from battle.rules.watched(battle, watched(battle, scenario, flow) if scenario.watches else flow)
 
 
 def _by(battle: Battle, key: str) -> Flow[None]:
-    scenario, side = scenario_of(battle.setup.scenario), conceding(key)
+    scenario, side = scenario_for(battle.setup), conceding(key)
     if side is not None:
         return _loses(battle, side, key.partition(" ")[0])
     return scenario.ends(battle, None, DRAW) if key == DRAW else _early(out_of_time(battle, scenario), key)
@@ -65,4 +65,4 @@ def _loses(battle: Battle, side: int, reason: str) -> Flow[None]:
     if not battle.over:
         yield from ends_by_rout(battle, side, reason)
     if not battle.over:
-        yield from scenario_of(battle.setup.scenario).ends(battle, None, DRAW)
+        yield from scenario_for(battle.setup).ends(battle, None, DRAW)

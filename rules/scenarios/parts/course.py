@@ -11,7 +11,7 @@ from rules.engine.events import AllianceFormed, BattleBegan, RoundBegan, Scenari
 from rules.engine.flow import Flow
 from rules.engine.protocols import Scenario
 from rules.fielding.summons import arriving
-from rules.scenarios import scenario_of
+from rules.scenarios import scenario_for
 from rules.scenarios.parts.ending import check_time, check_wiped_out
 from rules.scenarios.parts.tunnels import coming_out, enter_tunnels
 from rules.scenarios.parts.watching import watched
@@ -20,7 +20,7 @@ from rules.scenarios.parts.watching import watched
 def play(battle: Battle) -> Flow[None]:
     """The whole battle as one flow; the resolver drives it."""
     setup = battle.setup
-    scenario = scenario_of(setup.scenario)
+    scenario = scenario_for(setup)
     yield BattleBegan(
         setup.ruleset.key,
         setup.scenario.key,

@@ -23,6 +23,16 @@ ASKED: list[tuple[Decision, str]] = [
     ),
     (decisions.RaisedCharacteristic(0, 2, ("WS", "BS")), "Which characteristic of Otto goes up?"),
     (decisions.NewSkill(0, 2, ("mighty-blow",), spell=True), "Which skill does Otto learn?"),
+    (decisions.NewSkill(0, 2, ("mighty-blow",), reward=True), "Which skill does Otto learn?"),
+    (
+        decisions.RewardChoice(0, 2, "characteristic", ("WS", "BS")),
+        "Which characteristic does Otto lose a point of?",
+    ),
+    (
+        decisions.RewardChoice(0, 2, "form", ("daemon-axe", "daemon-sword")),
+        "Which form has the daemon weapon of Otto?",
+    ),
+    (decisions.RewardChoice(0, 2, "skill", ("leap", "sprint")), "Which skill does Otto forget?"),
     (
         decisions.SpellOrAdvance(0, 2),
         "Otto has become the leader. Roll for a spell instead of the first advance?",
@@ -69,6 +79,10 @@ ASKED: list[tuple[Decision, str]] = [
     (trading.Upkeep(0, 2, 15, 0, ("4,4",), payable=False), "Otto wants 15 gc of upkeep."),
     (trading.Sideline(0, 2, ("banditry", "master-of-poisons")), "What does Otto do?"),
     (trading.Operation(0, 2, ("leg-wound",)), "Does Otto see the sawbones?"),
+    (
+        trading.PeddlersWares(0, ("pistol", "dark-venom"), (7, 15)),
+        "A peddler sells at half price, D3 of each. What do you buy?",
+    ),
     (trading.ConTheLocals(0, 2), "Does Otto con the locals?"),
     (trading.Dose(0, 2, "crimson-shade", 40), "Crimson Shade was found, which Otto cannot do without."),
     (

@@ -1,10 +1,9 @@
 """Optional rules that are only printed say so, beside their sentences and beside their tables."""
 
-import pytest
-
 from roster.rulebook_pages.links import Links
 from roster.rulebook_pages.tables import optional_rules as pages
 from rules.catalogue.load import rulebook
+from rules.values import changed
 
 BOOK, LINKS = rulebook(), Links()
 #: What is played: as a house rule, by skills that a campaign switches on, or by battles of several warbands.
@@ -20,11 +19,11 @@ def test_a_rule_that_nothing_plays_says_so() -> None:
     assert shown == {key: key not in PLAYED for key in BOOK.optional_rules}
 
 
-@pytest.mark.parametrize("page", [pages.events, pages.rewards])
-def test_the_tables_of_such_a_rule_say_so_too(page) -> None:
-    sections = page(BOOK, LINKS)
-    assert sections
-    assert all("Not played" in labels(section) for section in sections)
+def test_the_tables_of_such_a_rule_say_so_too() -> None:
+    printed = changed(BOOK.optional_rules["subplots"], not_played="Roll at the table.")
+    book = changed(BOOK, optional_rules=BOOK.optional_rules | {"subplots": printed})
+    shown = {section.anchor: "Not played" in labels(section) for section in pages.events(book, LINKS)}
+    assert sum(shown.values()) == 1
 
 
 def test_the_tables_of_rules_that_are_played_do_not() -> None:
@@ -33,6 +32,8 @@ def test_the_tables_of_rules_that_are_played_do_not() -> None:
         *pages.criticals(BOOK, LINKS),
         *pages.mounted(BOOK, LINKS),
         *pages.sawbones(BOOK, LINKS),
+        *pages.events(BOOK, LINKS),
+        *pages.rewards(BOOK, LINKS),
     )
     assert sections
     assert not any("Not played" in labels(section) for section in sections)

@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.losses import ExperienceAwarded, LeaderFollowed, SuccessionRolled
-from rules.aftermath.losses.succession import settle_succession
+from rules.aftermath.growth.succession import settle_succession
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.load import rulebook

@@ -19,6 +19,8 @@ from rules.fielding.fielding import LARGE_RADIUS, NobodyToField, field_side
 from rules.ledger.sheet import Advance, Gift, Injury, Kind, Possession
 from rules.mustering.document import read_sheet
 from rules.resolve import UnknownKey, set_up, start
+from rules.scenarios import scenario_for
+from rules.scenarios.happenings.eventful import PARTS, Eventful
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, with_block
 
@@ -104,9 +106,18 @@ def test_unknown_keys_are_refused_with_the_known_ones(field: dict[str, object], 
         set_up([GUARD, GUARD], BOOK, seed="1", **field)
 
 
-#: Those of riders are asked for where a mount is fielded, and some are tags of everybody.
+#: Those of riders are asked for where a mount is fielded, some are tags of everybody, others tables of any scenario.
 TAGS = {rule.key for rule in BOOK.house_rules.values() if rule.tags}
-ASKED = [switch for switch in BOOK.rulesets["mordheim"].switches if switch.key not in RIDING | TAGS]
+ASKED = [
+    switch for switch in BOOK.rulesets["mordheim"].switches if switch.key not in RIDING | TAGS | PARTS.keys()
+]
+
+
+@pytest.mark.parametrize("key", PARTS)
+def test_a_table_of_the_ruleset_is_played_beside_the_scenario(key):
+    plain, with_it = (scenario_for(set_up([GUARD, GUARD], BOOK, seed="1", switches=on)) for on in ([], [key]))
+    assert not isinstance(plain, Eventful)
+    assert isinstance(with_it, Eventful)
 
 
 @pytest.mark.parametrize("switch", ASKED, ids=lambda switch: switch.key)

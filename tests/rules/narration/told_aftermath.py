@@ -50,6 +50,10 @@ AFTERMATH: list[tuple[Event, str]] = [
     ),
     (aftermath.StrippedInThePits(OTTO), "Otto comes back from the pits without weapons and armour."),
     (
+        aftermath.FoundByCarrion(OTTO, rolled(1, at_most=1), True),
+        "Carrion creatures look for Otto (needs 1 or less): rolls 1, found, with two injuries.",
+    ),
+    (
         aftermath.HenchmanInjuryRolled(PACK_1, rolled(2, need=3), "Lost", False),
         "Injury roll for The Pack 1 (needs 3+): rolls 2, lost.",
     ),

@@ -34,5 +34,11 @@ GROWTH: list[tuple[Event, str]] = [
         events.TalentShown(0, 4, "The Pikes", 9, "Warrior"),
         "The lad's got talent: one of The Pikes becomes a hero, Warrior.",
     ),
+    (
+        events.RewardRolled(0, 2, "Ilse", "Mutation", "On a 1 a curse.", rolled(3, 4)),
+        "Ilse asks the Shadowlord for a reward (2D6): rolls 3 + 4 = 7, Mutation. On a 1 a curse.",
+    ),
+    (events.RewardReceived(0, 2, "Ilse", "Cloven Hoofs", rolled(3)), "Ilse: Cloven Hoofs (rolls 3)."),
+    (events.RewardReceived(0, 2, "Ilse", "Daemon axe"), "Ilse: Daemon axe."),
     (events.TalentKilled(0, 4, "Da Runts"), "One of Da Runts shows talent and is killed for it."),
 ]

@@ -9,6 +9,21 @@ from tests.rules.narration.samples import KARL, PACK_1, PACK_2, SNIKCH, rolled
 HERE = Point(1000, 2000)
 
 OBJECTIVES: list[tuple[Event, str]] = [
+    (
+        events.HappeningBegan("subplots", "watched", "Watched", "They pay.", 1, rolled(6, 6, 4)),
+        "Subplot, The Rats (rolls 6 + 6 + 4 = 16): Watched. They pay.",
+    ),
+    (
+        events.HappeningBegan("random-happenings", "thick-fog", "Thick Fog", "Nobody sees far."),
+        "Random happening: Thick Fog. Nobody sees far.",
+    ),
+    (
+        events.HappeningBegan(
+            "random-happenings", "earthquake", "Earthquake", "It shakes.", 0, rolled(1, 3), 4
+        ),
+        "Random happening, The Guard (rolls 13 on a D66): Earthquake. It shakes. It lasts until the end of round 4.",
+    ),
+    (events.SpoilWon(1, "gold", -40), "The Rats owe 40 gold crowns."),
     (events.RoleTaken(0, "attacker"), "The Guard is the attacker."),
     (events.TurnOrderDecided((1, 0)), "Turn order: The Rats, then The Guard."),
     (

@@ -93,6 +93,7 @@ TRADING: list[tuple[Event, str]] = [
             "cured": "and cures it",
         }.items()
     ),
+    (events.PeddlerAsked(0, "Pistol", rolled(3), 2), "The peddler has 2 of Pistol (D3: rolls 3)."),
     (
         events.LocalsConned(0, 2, "Otto", rolled(1), None, 0),
         "Otto cons the locals: rolls 1 and must lie low: the next battle is missed.",

@@ -1,0 +1,56 @@
+"""Subplots and random happenings that change numbers for everybody as long as they go on."""
+
+from rules.combat.effects import hooks
+from rules.combat.going_on import EARTHQUAKE, FLIES, FOUNTAIN, GALE, HIGH_WINDS, SUBJECT, holds
+from rules.combat.rolls.characteristic_test import test_characteristic
+from rules.engine.battle import Battle
+from rules.engine.dice import Modifier
+from rules.engine.events import ConditionBegan, ConditionEnded, StatusChanged
+from rules.engine.events.event import Status
+from rules.engine.flow import Flow
+from rules.engine.setup import Weapon
+from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import LUCKY, Condition
+
+#: What is taken off rolls to hit, and off Initiative in tests.
+_TO_HIT = {EARTHQUAKE: ("earthquake", -1), HIGH_WINDS: ("high winds", -1), FLIES: ("plague of flies", -1)}
+_TESTS = {EARTHQUAKE: -2, HIGH_WINDS: -1}
+
+
+@hooks.hit_by_shooting.handles(SUBJECT)
+def _shot(battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon, _far: int) -> Modifier | None:
+    if holds(battle, GALE):
+        return Modifier("howling gale", -2)
+    return _harder(battle)
+
+
+@hooks.hit_in_combat.handles(SUBJECT)
+def _blow(battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
+    return _harder(battle)
+
+
+def _harder(battle: Battle) -> Modifier | None:
+    """The modifier of what goes on; no more than one happening comes to a battle."""
+    return next((Modifier(*_TO_HIT[key]) for key in _TO_HIT if holds(battle, key)), None)
+
+
+@hooks.test_bonus.handles(SUBJECT)
+def _footing(battle: Battle, _who: Combatant, _purpose: str) -> int:
+    return sum(by for key, by in _TESTS.items() if holds(battle, key))
+
+
+@hooks.taken_out.handles(SUBJECT)
+def _falls(battle: Battle, fallen: Combatant, by: Combatant | None, in_combat: bool) -> Flow[None]:
+    """A fountain of blood may knock the victor down; a lucky find changes hands (CAMP-OPT-HAPPEN-3)."""
+    victor = by if by is not None and in_combat and by.home in battle.sides and by.on_table else None
+    if fallen.under(LUCKY):
+        yield ConditionEnded(fallen.id, LUCKY)
+        if victor is not None and not victor.fighter.animal and victor.side != fallen.side:
+            yield ConditionBegan(victor.id, Condition(LUCKY))
+    if (
+        victor is not None
+        and victor.standing
+        and holds(battle, FOUNTAIN)
+        and not (yield from test_characteristic(battle, victor, "S", "the fountain of blood"))
+    ):
+        yield StatusChanged(victor.id, Status.KNOCKED_DOWN, None, "the fountain of blood")

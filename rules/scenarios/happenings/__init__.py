@@ -1,0 +1,1 @@
+"""Optional tables that any scenario may be played with: subplots, and random happenings."""

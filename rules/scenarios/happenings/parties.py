@@ -1,0 +1,121 @@
+"""The models that random happenings bring: nobody's, with a turn of their own before the first player's.
+
+Rulings: they come from a random edge, at least 12 inches from warriors where there is room, and act once in a game
+turn. A daemon of Khorne charges whoever is nearest; its further rules of combat are the players'. A spawn has the
+middle of its dice, 7 inches and 7 attacks, and a Matriarch says no prayers.
+"""
+
+from collections.abc import Iterable
+
+from rules.catalogue.model import Rulebook
+from rules.catalogue.profile import Profile
+from rules.catalogue.scenarios.neutral_model import ThirdParty
+from rules.engine.battle import Battle
+from rules.engine.events import StatusChanged
+from rules.engine.events.event import Status
+from rules.engine.flow import Flow
+from rules.engine.setup import Fighter
+from rules.scenarios.mechanisms.neutrals import FightThirdParty
+from rules.scenarios.mechanisms.third_party import models_of
+from rules.values import changed
+
+_FEARLESS = ("immune-psychology", "auto-pass-leadership")
+
+
+def _party(it: ThirdParty) -> ThirdParty:
+    return changed(it, arrive="called", at="edge", apart=12, turn="first")
+
+
+PARTIES = {
+    it.key: it
+    for it in (
+        _party(
+            ThirdParty(
+                "blood-for-the-blood-god",
+                "Daemon of Khorne",
+                Profile(M=4, WS=6, BS=0, S=4, T=3, W=1, I=6, A=2, Ld=10),
+                save=4,
+                tags=("causes-fear", *_FEARLESS),
+            )
+        ),
+        _party(
+            ThirdParty(
+                "skeletons",
+                "Skeleton",
+                Profile(M=4, WS=2, BS=2, S=3, T=3, W=1, I=1, A=1, Ld=10),
+                count="2D6",
+                most=12,
+                weapons=("dagger",),
+                undead=True,
+                tags=("causes-fear", *_FEARLESS, "no-pain"),
+            )
+        ),
+        _party(
+            ThirdParty(
+                "spawn",
+                "Spawn",
+                Profile(M=7, WS=3, BS=0, S=4, T=4, W=2, I=3, A=7, Ld=10),
+                tags=("causes-fear", *_FEARLESS),
+            )
+        ),
+        _party(
+            ThirdParty(
+                "dog-pack",
+                "Wild dog",
+                Profile(M=6, WS=4, BS=0, S=4, T=3, W=1, I=4, A=1, Ld=5),
+                count="2D3",
+                most=6,
+                animal=True,
+            )
+        ),
+        _party(
+            ThirdParty(
+                "last-one-standing",
+                "Last Matriarch",
+                Profile(M=4, WS=4, BS=4, S=3, T=3, W=1, I=4, A=1, Ld=8),
+                weapons=("sigmarite-warhammer", "steel-whip"),
+                armour=("heavy-armour", "helmet"),
+                tags=("auto-pass-leadership",),
+            )
+        ),
+        _party(
+            ThirdParty(
+                "the-lost",
+                "Lost one",
+                Profile(M=4, WS=3, BS=3, S=4, T=4, W=1, I=3, A=1, Ld=10),
+                count="D3",
+                most=3,
+                weapons=("flail",),
+                tags=("auto-pass-leadership",),
+            )
+        ),
+        _party(
+            ThirdParty(
+                "itsy-bitsy-spider",
+                "Giant spider",
+                Profile(M=5, WS=3, BS=0, S=5, T=4, W=4, I=1, A=2, Ld=10),
+                save=4,
+                large=True,
+                tags=("causes-fear",),
+            )
+        ),
+    )
+}
+
+
+def models(rulebook: Rulebook) -> Iterable[Fighter]:
+    """All models that may come, without their ids."""
+    for party in PARTIES.values():
+        yield from FightThirdParty().brings(party, rulebook, 2)
+
+
+def come_to_a_battle(battle: Battle) -> bool:
+    """Whether a battle has room for them beside the models of its scenario."""
+    return any(fighter.line in PARTIES for fighter in battle.setup.unowned)
+
+
+def leave(battle: Battle, key: str) -> Flow[None]:
+    """Those of a happening that is over are gone."""
+    for model in models_of(battle, PARTIES[key]) if key in PARTIES else ():
+        if model.on_table:
+            yield StatusChanged(model.id, Status.LEFT, None, "is gone as it came")
