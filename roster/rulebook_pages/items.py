@@ -28,7 +28,7 @@ SLOTS = {"body": "armour", "shield": "shield", "buckler": "buckler", "helmet": "
 
 
 def contents(book: Rulebook, links: Links, category: str = "") -> Contents:
-    """Everything that can be had, or one category; weapons of special metal stand with the ordinary ones."""
+    """Every category, or one with its items; weapons of special metal stand with the ordinary ones."""
     listed = plain(book)
     by = {key: [item for item in listed if item.category == key] for key in categories(book)}
     chosen = category if category in by else ""
@@ -39,14 +39,22 @@ def contents(book: Rulebook, links: Links, category: str = "") -> Contents:
             for key, found in by.items()
         ),
     )
-    shown = [key for key in by if key == chosen or not chosen]
     return Contents(
         title="Items",
         summary="Weapons, armour and everything else that can be bought or won.",
         filters=filters,
         is_dense=True,
         shelves=shelves(
-            *(Shelf(key, category_name(key), tuple(_card(item, links) for item in by[key])) for key in shown)
+            *(
+                Shelf(
+                    anchor=key,
+                    name=category_name(key),
+                    cards=tuple(_card(item, links) for item in found),
+                    loads="" if chosen else links.to("items", category=key),
+                )
+                for key, found in by.items()
+                if key == chosen or not chosen
+            )
         ),
     )
 

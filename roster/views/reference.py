@@ -137,9 +137,9 @@ def house_rules(request: HttpRequest) -> HttpResponse:
 
 @public
 def pack_list(request: HttpRequest) -> HttpResponse:
-    """Show the packs of the rulebook."""
+    """Show the packs of the rulebook. `?pack=` unfolds one."""
     book, links = asked_for(request)
-    page = packs.packs(book, links, stack_of(request.GET.get("edition", "")))
+    page = packs.packs(book, links, stack_of(request.GET.get("edition", "")), request.GET.get("pack", ""))
     return shown(request, "rules/article.html", links, page=page)
 
 
