@@ -1,5 +1,8 @@
 """Items: the list by category, and the page of one with its prices everywhere and its figures in play."""
 
+from collections.abc import Iterator
+from itertools import batched
+
 from roster.rulebook_pages import words
 from roster.rulebook_pages.links import Links
 from roster.rulebook_pages.parts import (
@@ -24,11 +27,16 @@ from roster.rulebook_pages.warbands.equipment_lists import listed_price, terms
 from rules.catalogue.model import Armour, Blow, Item, Price, Rulebook, Shot
 from rules.catalogue.trading.traits import TRAITS
 
+#: Items of a category that are loaded at once.
+MOST_ON_A_SHELF = 90
 SLOTS = {"body": "armour", "shield": "shield", "buckler": "buckler", "helmet": "helmet", "barding": "barding"}
 
 
-def contents(book: Rulebook, links: Links, category: str = "") -> Contents:
-    """Every category, or one with its items; weapons of special metal stand with the ordinary ones."""
+def contents(book: Rulebook, links: Links, category: str = "", part: str = "") -> Contents:
+    """Every category, or one with its items; weapons of special metal stand with the ordinary ones.
+
+    A category of very many items has several shelves, of which the `part` with that number is shown.
+    """
     listed = plain(book)
     by = {key: [item for item in listed if item.category == key] for key in categories(book)}
     chosen = category if category in by else ""
@@ -39,6 +47,7 @@ def contents(book: Rulebook, links: Links, category: str = "") -> Contents:
             for key, found in by.items()
         ),
     )
+    shown = {key: found for key, found in by.items() if key == chosen or not chosen}
     return Contents(
         title="Items",
         summary="Weapons, armour and everything else that can be bought or won.",
@@ -46,17 +55,28 @@ def contents(book: Rulebook, links: Links, category: str = "") -> Contents:
         is_dense=True,
         shelves=shelves(
             *(
-                Shelf(
-                    anchor=key,
-                    name=category_name(key),
-                    cards=tuple(_card(item, links) for item in found),
-                    loads="" if chosen else links.to("items", category=key),
-                )
-                for key, found in by.items()
-                if key == chosen or not chosen
+                shelf
+                for key, found in shown.items()
+                for shelf in _shelves(key, found, links, part or "1" if chosen else "")
             )
         ),
     )
+
+
+def _shelves(category: str, found: list[Item], links: Links, shown: str) -> Iterator[Shelf]:
+    """A shelf of the category, or several by the alphabet; all but the `shown` one are loaded."""
+    pieces = list(batched(found, MOST_ON_A_SHELF, strict=False))
+    name = category_name(category)
+    alone = len(pieces) == 1
+    for number, piece in enumerate(pieces, 1):
+        is_shown = shown == str(number)
+        yield Shelf(
+            anchor=category if alone else f"{category}-{number}",
+            name=name if alone else f"{name}: {piece[0].name[0]} to {piece[-1].name[0]}",
+            cards=tuple(_card(item, links) for item in piece),
+            loads="" if is_shown else links.to("items", category=category, part="" if alone else str(number)),
+            is_open=is_shown,
+        )
 
 
 def plain(book: Rulebook) -> list[Item]:

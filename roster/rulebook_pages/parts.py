@@ -176,6 +176,7 @@ class Shelf:
     cards: tuple[Card, ...]
     summary: str = ""
     loads: str = ""
+    is_open: bool = False
 
 
 @dataclass(frozen=True)
