@@ -27,8 +27,10 @@ from roster.rulebook_pages.warbands.equipment_lists import listed_price, terms
 from rules.catalogue.model import Armour, Blow, Item, Price, Rulebook, Shot
 from rules.catalogue.trading.traits import TRAITS
 
+#: Rows of the table of other prices that stand open.
+MOST_ROWS = 12
 #: Items of a category that are loaded at once.
-MOST_ON_A_SHELF = 90
+MOST_ON_A_SHELF = 60
 SLOTS = {"body": "armour", "shield": "shield", "buckler": "buckler", "helmet": "helmet", "barding": "barding"}
 
 
@@ -251,7 +253,12 @@ def _prices(item: Item, book: Rulebook, links: Links) -> Section:
     text = ("Listed under the name of what it counts as.",) if listed and item.counts_as else ()
     at = f"For {words.price(item.price)}, as on the price chart" if item.price else "Listed"
     return Section(
-        "lists", "On equipment lists", text, facts((at, tuple(plain))), grids=(grid,) if rows else ()
+        anchor="lists",
+        name="On equipment lists",
+        text=text,
+        facts=facts((at, tuple(plain))),
+        grids=(grid,) if rows else (),
+        folds=len(rows) > MOST_ROWS,
     )
 
 

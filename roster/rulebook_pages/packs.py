@@ -82,6 +82,7 @@ def _section(pack: Pack, book: Rulebook, links: Links, opened: str) -> Section:
         grids=(_overrides(overrides, book),) if overrides else (),
         marks=words.marks("", header.grade),
         folds=True,
+        is_open=opened == header.key,
         loads="" if opened == header.key else links.to("packs", pack=header.key),
     )
 

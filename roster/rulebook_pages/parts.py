@@ -117,6 +117,7 @@ class Section:
     entries: tuple[Entry, ...] = ()
     is_large: bool = False
     folds: bool = False
+    is_open: bool = False
     loads: str = ""
     marks: Marks = field(default_factory=Marks)
 

@@ -1,9 +1,8 @@
 """The page of a battle: before it, after it, accepted, discarded, and what may be done on each."""
 
 import json
-from dataclasses import replace
-
 import re
+from dataclasses import replace
 
 import pytest
 from django.urls import reverse
