@@ -1,7 +1,6 @@
 """Items: the list by category, and the page of one with its prices everywhere and its figures in play."""
 
 from collections.abc import Iterator
-from itertools import batched
 
 from roster.rulebook_pages import words
 from roster.rulebook_pages.links import Links
@@ -30,7 +29,7 @@ from rules.catalogue.trading.traits import TRAITS
 #: Rows of the table of other prices that stand open.
 MOST_ROWS = 12
 #: Items of a category that are loaded at once.
-MOST_ON_A_SHELF = 60
+MOST_ON_A_SHELF = 50
 SLOTS = {"body": "armour", "shield": "shield", "buckler": "buckler", "helmet": "helmet", "barding": "barding"}
 
 
@@ -67,7 +66,7 @@ def contents(book: Rulebook, links: Links, category: str = "", part: str = "") -
 
 def _shelves(category: str, found: list[Item], links: Links, shown: str) -> Iterator[Shelf]:
     """A shelf of the category, or several by the alphabet; all but the `shown` one are loaded."""
-    pieces = list(batched(found, MOST_ON_A_SHELF, strict=False))
+    pieces = [found[first : first + MOST_ON_A_SHELF] for first in range(0, len(found), MOST_ON_A_SHELF)]
     name = category_name(category)
     alone = len(pieces) == 1
     for number, piece in enumerate(pieces, 1):
