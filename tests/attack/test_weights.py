@@ -100,7 +100,7 @@ def test_every_list_of_the_rules_is_light(name: str, packs: str, client: Client)
 
 
 @pytest.mark.parametrize("name", ["items", "packs", "coverage"])
-def test_whatever_is_loaded_into_a_list_of_the_rules_is_light(name: str, client: Client) -> None:
+def test_lists_of_the_rules_load_nothing_heavy(name: str, client: Client) -> None:
     waiting, weights = [reverse(f"rules:{name}") + f"?edition={complete_rulebook().version}"], {}
     while waiting:
         answer = client.get(path := waiting.pop())
