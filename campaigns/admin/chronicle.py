@@ -10,7 +10,7 @@ from campaigns.pages.chronicle.sentences import sentence
 @admin.register(ChronicleEntry)
 class Chronicle(OwnCampaigns, admin.ModelAdmin):
     list_display = ["made_at", "text", "campaign", "made_by"]
-    list_per_page = 40
+    list_per_page = 20
     list_filter = ["kind", ("campaign", OwnCampaignFilter)]
     search_fields = ["campaign__name", "made_by__username"]
     list_select_related = ["campaign", "made_by"]

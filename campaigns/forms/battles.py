@@ -31,12 +31,14 @@ class Option(NamedTuple):
 
 
 class RulesetOptions(NamedTuple):
-    """A ruleset on a form."""
+    """A ruleset on a form. The boxes of its options are on the page, or loaded when they are unfolded."""
 
     key: str
     name: str
     summary: str
     options: tuple[Option, ...]
+    is_shown: bool
+    is_asked: bool
 
 
 def option_key(ruleset: RulesetType, switch: Switch) -> str:
@@ -260,6 +262,8 @@ class BattleForm(OpposedForm, TermsForm):
         help_text="For a friendly only, up to 64 characters: the same battle with the same seed gives the same dice. "
         "Otherwise the site draws a seed and hides it until the result counts.",
     )
+    #: The ruleset whose options a reader has asked for.
+    options_of: str = ""
 
     def __init__(self, page: SetUpPage, book: Rulebook, *arguments: Any, **options: Any) -> None:
         super().__init__(page, book, *arguments, **options)
@@ -300,6 +304,7 @@ class BattleForm(OpposedForm, TermsForm):
     def rulesets(self) -> tuple[RulesetOptions, ...]:
         """Every ruleset with its options, as they were ticked."""
         ticked = set(self["switches"].value() or ())
+        shown = {str(self["ruleset"].value()), self.options_of}
         return tuple(
             RulesetOptions(
                 *(found.key, found.name, found.summary),
@@ -308,6 +313,8 @@ class BattleForm(OpposedForm, TermsForm):
                     for switch in found.switches
                     for key in [option_key(found, switch)]
                 ),
+                is_shown=self.is_bound or found.key in shown,
+                is_asked=found.key == self.options_of,
             )
             for found in self._rulesets
         )

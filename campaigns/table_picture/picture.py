@@ -188,9 +188,10 @@ def _piece(root: Element, piece: Piece, table: Table) -> None:
     _shape(group, "piece__plan", piece.outline, table)
     for floor in sorted(piece.floors, key=lambda floor: floor.height):
         _shape(group, "piece__floor", floor.outline, table)
-    for solid in piece.solids:
-        if not any(solid.outline == floor.outline for floor in piece.floors):
-            _shape(group, "piece__solid", solid.outline, table)
+    floors = {floor.outline for floor in piece.floors}
+    solids = [_points(solid.outline, table) for solid in piece.solids if solid.outline not in floors]
+    if solids:
+        SubElement(group, "path", {"class": "piece__solid", "d": "".join(f"M{ring}Z" for ring in solids)})
     for link in piece.links:
         _line(group, f"link link--{link.kind}", (link.foot, link.head), table)
 

@@ -15,6 +15,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import conditional_page, require_safe
 
 from campaigns.charts.themes import Size, Theme
+from campaigns.pages.battles.story import round_parts
 from campaigns.pages.studies.battle import battle_page, fight_again, kept_record
 from campaigns.pages.studies.page import chart_of, study_page
 from campaigns.pages.studies.printing import printed_study
@@ -143,4 +144,10 @@ def shown_battle(
     page = battle_page(studied, cell, number, record, whole(request.GET.get("step", ""), 5))
     if request.htmx and request.htmx.target == "table-shown":
         return render(request, "campaigns/battles/parts/table_shown.html", {"table": page.report.table_part})
-    return render(request, "campaigns/studies/battle.html", {"page": page.report, "shown": page, **context})
+    told = whole(request.GET.get("told", ""), 5)
+    given = {"page": page.report, "shown": page, "rounds": round_parts(page.report.story, told)}
+    if told is not None:
+        return render(
+            request, "campaigns/battles/told.html", {**given, "title": page.title, "back": page.href}
+        )
+    return render(request, "campaigns/studies/battle.html", {**given, **context})

@@ -99,7 +99,7 @@ TEMPLATES = [
             "loaders": [
                 (
                     "django.template.loaders.cached.Loader",
-                    ["roster.config.templates.Loader", "django.template.loaders.app_directories.Loader"],
+                    ["roster.config.templates.Loader", "roster.config.templates.LibraryLoader"],
                 )
             ],
             "context_processors": [

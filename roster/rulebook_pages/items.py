@@ -1,5 +1,7 @@
 """Items: the list by category, and the page of one with its prices everywhere and its figures in play."""
 
+from collections.abc import Iterator
+
 from roster.rulebook_pages import words
 from roster.rulebook_pages.links import Links
 from roster.rulebook_pages.parts import (
@@ -24,11 +26,18 @@ from roster.rulebook_pages.warbands.equipment_lists import listed_price, terms
 from rules.catalogue.model import Armour, Blow, Item, Price, Rulebook, Shot
 from rules.catalogue.trading.traits import TRAITS
 
+#: Rows of the table of other prices that stand open.
+MOST_ROWS = 12
+#: Items of a category that are loaded at once.
+MOST_ON_A_SHELF = 50
 SLOTS = {"body": "armour", "shield": "shield", "buckler": "buckler", "helmet": "helmet", "barding": "barding"}
 
 
-def contents(book: Rulebook, links: Links, category: str = "") -> Contents:
-    """Everything that can be had, or one category; weapons of special metal stand with the ordinary ones."""
+def contents(book: Rulebook, links: Links, category: str = "", part: str = "") -> Contents:
+    """Every category, or one with its items; weapons of special metal stand with the ordinary ones.
+
+    A category of very many items has several shelves, of which the `part` with that number is shown.
+    """
     listed = plain(book)
     by = {key: [item for item in listed if item.category == key] for key in categories(book)}
     chosen = category if category in by else ""
@@ -39,16 +48,36 @@ def contents(book: Rulebook, links: Links, category: str = "") -> Contents:
             for key, found in by.items()
         ),
     )
-    shown = [key for key in by if key == chosen or not chosen]
+    shown = {key: found for key, found in by.items() if key == chosen or not chosen}
     return Contents(
         title="Items",
         summary="Weapons, armour and everything else that can be bought or won.",
         filters=filters,
         is_dense=True,
         shelves=shelves(
-            *(Shelf(key, category_name(key), tuple(_card(item, links) for item in by[key])) for key in shown)
+            *(
+                shelf
+                for key, found in shown.items()
+                for shelf in _shelves(key, found, links, part or "1" if chosen else "")
+            )
         ),
     )
+
+
+def _shelves(category: str, found: list[Item], links: Links, shown: str) -> Iterator[Shelf]:
+    """A shelf of the category, or several by the alphabet; all but the `shown` one are loaded."""
+    pieces = [found[first : first + MOST_ON_A_SHELF] for first in range(0, len(found), MOST_ON_A_SHELF)]
+    name = category_name(category)
+    alone = len(pieces) == 1
+    for number, piece in enumerate(pieces, 1):
+        is_shown = shown == str(number)
+        yield Shelf(
+            anchor=category if alone else f"{category}-{number}",
+            name=name if alone else f"{name}: {piece[0].name[0]} to {piece[-1].name[0]}",
+            cards=tuple(_card(item, links) for item in piece),
+            loads="" if is_shown else links.to("items", category=category, part="" if alone else str(number)),
+            is_open=is_shown,
+        )
 
 
 def plain(book: Rulebook) -> list[Item]:
@@ -223,7 +252,12 @@ def _prices(item: Item, book: Rulebook, links: Links) -> Section:
     text = ("Listed under the name of what it counts as.",) if listed and item.counts_as else ()
     at = f"For {words.price(item.price)}, as on the price chart" if item.price else "Listed"
     return Section(
-        "lists", "On equipment lists", text, facts((at, tuple(plain))), grids=(grid,) if rows else ()
+        anchor="lists",
+        name="On equipment lists",
+        text=text,
+        facts=facts((at, tuple(plain))),
+        grids=(grid,) if rows else (),
+        folds=len(rows) > MOST_ROWS,
     )
 
 

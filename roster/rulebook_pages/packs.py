@@ -43,8 +43,8 @@ LONGEST_LIST = 60
 LONGEST_VALUE = 200
 
 
-def packs(book: Rulebook, links: Links, stack: tuple[Pack, ...]) -> Article:
-    """The stack of the rulebook, lowest pack first."""
+def packs(book: Rulebook, links: Links, stack: tuple[Pack, ...], opened: str = "") -> Article:
+    """The stack of the rulebook, lowest pack first. What is in a pack is loaded when it is unfolded, or `opened`."""
     return Article(
         title="Packs",
         trail=Mention("Rules", links.to("index")),
@@ -53,7 +53,7 @@ def packs(book: Rulebook, links: Links, stack: tuple[Pack, ...]) -> Article:
             ("Edition", said(book.version)),
             ("House rules on", tuple(Mention(book.house_rules[key].said) for key in book.switched_on)),
         ),
-        sections=sections(*(_section(pack, book, links) for pack in stack), *_complaints(book)),
+        sections=sections(*(_section(pack, book, links, opened) for pack in stack), *_complaints(book)),
     )
 
 
@@ -66,7 +66,7 @@ def _complaints(book: Rulebook) -> tuple[Section, ...]:
     return (Section("not-understood", "Not understood", text + told),)
 
 
-def _section(pack: Pack, book: Rulebook, links: Links) -> Section:
+def _section(pack: Pack, book: Rulebook, links: Links, opened: str) -> Section:
     header = pack.header
     overrides = [found for found in book.overrides if found.pack == header.key]
     below = {found.key: found.name for found in book.packs}
@@ -81,6 +81,9 @@ def _section(pack: Pack, book: Rulebook, links: Links) -> Section:
         + _holdings(pack, book, links),
         grids=(_overrides(overrides, book),) if overrides else (),
         marks=words.marks("", header.grade),
+        folds=True,
+        is_open=opened == header.key,
+        loads="" if opened == header.key else links.to("packs", pack=header.key),
     )
 
 

@@ -104,7 +104,8 @@ class Entry:
 class Section:
     """A part of a page with its own heading. With `is_large` its entries stand as cards, otherwise as lines.
 
-    One that `folds` shows its heading and the number of its entries until it is unfolded.
+    One that `folds` shows its heading and the number of its entries until it is unfolded; with `loads`, the address of
+    a page on which it is unfolded, the rest is loaded from there.
     """
 
     anchor: str
@@ -116,6 +117,8 @@ class Section:
     entries: tuple[Entry, ...] = ()
     is_large: bool = False
     folds: bool = False
+    is_open: bool = False
+    loads: str = ""
     marks: Marks = field(default_factory=Marks)
 
     @property
@@ -141,6 +144,11 @@ class Article:
         return any(section.folds for section in self.sections)
 
     @property
+    def narrows(self) -> bool:
+        """Whether its folded sections get shorter while one types."""
+        return any(section.folds and section.entries for section in self.sections)
+
+    @property
     def parts(self) -> tuple[Mention, ...]:
         """The way to each section, for pages that have several and show them at length."""
         if len(self.sections) < 3 or self.folds:
@@ -162,10 +170,14 @@ class Card:
 
 @dataclass(frozen=True)
 class Shelf:
+    """Cards under a heading. `loads` is the address of a page that shows them, where this one only counts them."""
+
     anchor: str
     name: str
     cards: tuple[Card, ...]
     summary: str = ""
+    loads: str = ""
+    is_open: bool = False
 
 
 @dataclass(frozen=True)

@@ -46,15 +46,12 @@ def skills_of(skill_list: SkillList, book: Rulebook) -> tuple[Skill, ...]:
 
 
 def _card(skill_list: SkillList, book: Rulebook, links: Links) -> Card:
+    is_general = skill_list.key in GENERAL
     names = tuple(
-        Mention(skill.name, links.to("skill_list", skill_list.key, anchor=skill.key))
+        Mention(skill.name, links.to("skill_list", skill_list.key, anchor=skill.key) if is_general else "")
         for skill in skills_of(skill_list, book)
     )
-    users = (
-        [mention.name for mention in _choosers(skill_list, book, links)]
-        if skill_list.key not in GENERAL
-        else []
-    )
+    users = [] if is_general else [mention.name for mention in _choosers(skill_list, book, links)]
     return Card(
         skill_list.name, links.skill_list(skill_list.key), skill_list.note, ", ".join(users), mentions=names
     )

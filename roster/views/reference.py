@@ -113,9 +113,9 @@ def warband_list(request: HttpRequest) -> HttpResponse:
 
 @public
 def item_list(request: HttpRequest) -> HttpResponse:
-    """`?category=missile` for one kind of item."""
+    """`?category=missile` for one kind of item, `&part=2` for a part of a long one."""
     book, links = asked_for(request)
-    page = items.contents(book, links, request.GET.get("category", ""))
+    page = items.contents(book, links, request.GET.get("category", ""), request.GET.get("part", ""))
     return shown(request, "rules/contents.html", links, page=page)
 
 
@@ -137,9 +137,9 @@ def house_rules(request: HttpRequest) -> HttpResponse:
 
 @public
 def pack_list(request: HttpRequest) -> HttpResponse:
-    """Show the packs of the rulebook."""
+    """Show the packs of the rulebook. `?pack=` unfolds one."""
     book, links = asked_for(request)
-    page = packs.packs(book, links, stack_of(request.GET.get("edition", "")))
+    page = packs.packs(book, links, stack_of(request.GET.get("edition", "")), request.GET.get("pack", ""))
     return shown(request, "rules/article.html", links, page=page)
 
 

@@ -14,11 +14,10 @@ for (const one of sequences) one.addEventListener("change", show);
 show();
 
 const battlefields = document.querySelectorAll('input[name="battlefield"]');
-const suggestions = document.querySelectorAll("[data-suggested-below]");
 
 function suggest() {
   const table = [...battlefields].find((one) => one.checked);
-  for (const one of suggestions) {
+  for (const one of document.querySelectorAll("[data-suggested-below]")) {
     one.hidden = !table || Number(table.dataset.terrain) >= Number(one.dataset.suggestedBelow);
     for (const word of table ? one.querySelectorAll("[data-suggested]") : [])
       word.textContent = table.dataset[word.dataset.suggested];

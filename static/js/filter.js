@@ -1,5 +1,6 @@
 // Lists get shorter while one types; without this the form sends the words, and the page answers with what fits. An
-// address that names a folded list, or a thing in it, unfolds it.
+// address that names a folded list, or a thing in it, unfolds it. Lists that are loaded when they are unfolded are
+// unfolded by the first word.
 
 const folds = new Map();
 
@@ -10,7 +11,7 @@ function narrow(field, list) {
     row.hidden = !words.every((word) => text.includes(word));
   }
   for (const group of list.querySelectorAll("[data-group]")) {
-    group.hidden = !group.querySelector("[data-row]:not([hidden])");
+    group.hidden = !group.querySelector("[data-row]:not([hidden]), [data-unloaded]");
     if (!folds.has(group)) folds.set(group, group.open);
     if (group.matches("details")) group.open = words.length > 0 || folds.get(group);
   }
@@ -28,4 +29,5 @@ for (const field of document.querySelectorAll("input[data-narrows]")) {
   const list = document.getElementById(field.dataset.narrows);
   field.parentElement.hidden = false;
   field.addEventListener("input", () => narrow(field, list));
+  list.addEventListener("htmx:afterSwap", () => narrow(field, list));
 }

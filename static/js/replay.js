@@ -14,7 +14,10 @@ const last = () => Number(track.max);
 function stops() {
   const steps = [...document.querySelectorAll(".phase[data-step]")];
   const about = (step) => !followed || step.querySelector(`.line[data-who~="${followed}"]`);
-  return steps.filter(about).map((step) => Number(step.dataset.step));
+  const told = steps.filter(about).map((step) => Number(step.dataset.step));
+  const untold = [...document.querySelectorAll("[data-stops]")].flatMap((round) => round.dataset.stops.split(","));
+  const named = (stop) => !followed || stop[1].split(" ").includes(followed);
+  return [...told, ...untold.map((stop) => stop.split(":")).filter(named).map((stop) => Number(stop[0]))];
 }
 
 /** The next step in a direction, or null at the end. From the end of the battle, playing begins anew. */

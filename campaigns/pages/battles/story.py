@@ -3,7 +3,7 @@
 Where a sequence activates warriors one after another, each activation stands like a turn, under who acts in it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, groupby
 from typing import NamedTuple
@@ -36,6 +36,8 @@ _KINDS: dict[type, str] = {
 }
 #: Lines of bulk are folded from this number on.
 LONG_RUN = 4
+#: Lines of a story that is shown whole.
+SHORT = 60
 #: The fields of events that hold the id of a fighter.
 _FIGHTERS = ("who", "target", "attacker", "struck", "by")
 #: Events in which such a field holds a side.
@@ -108,6 +110,38 @@ class Round:
     turns: tuple[Turn, ...]
     out: tuple[str, ...]
     tests: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RoundPart:
+    """A round as the page shows it: with its turns, or with the place where they are loaded when it is unfolded."""
+
+    round: Round
+    is_shown: bool
+    is_asked: bool
+
+    @property
+    def rows(self) -> str:
+        """The id of its turns on the page."""
+        return f"turns-{self.round.number}"
+
+    @property
+    def stops(self) -> str:
+        """The steps of its turns, each with the fighters whom its lines name: `4:1 7,5:`."""
+        phases = (phase for turn in self.round.turns for phase in turn.phases)
+        named = (
+            (phase.step, dict.fromkeys(who for line in phase.lines for who in line.who)) for phase in phases
+        )
+        return ",".join(f"{step}:{' '.join(map(str, fighters))}" for step, fighters in named)
+
+
+def round_parts(told: Sequence[Round], asked: int | None) -> tuple[RoundPart, ...]:
+    """All rounds with their turns where the story is short; of a long one only the one that is asked for."""
+    lines = sum(len(turn.lines) for round in told for turn in round.turns)
+    return tuple(
+        RoundPart(round, is_shown=lines <= SHORT or round.number == asked, is_asked=round.number == asked)
+        for round in told
+    )
 
 
 class Step(NamedTuple):

@@ -31,11 +31,18 @@ from rules.narration.phrases import listed
 
 @dataclass(frozen=True)
 class Part:
-    """A section with its picture, if it has one. A long table is folded."""
+    """A section with its picture, if it has one. A long table is folded.
+
+    In place of one that is long and wide stand the ways to the pages that have its rows.
+    """
 
     section: Section
     picture: Picture | None
     is_long: bool = False
+
+    @property
+    def is_wide(self) -> bool:
+        return len(self.section.rows) > _LONG and len(self.section.columns) > _LONG
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from campaigns.models import Battle, Campaign, Game, ScenarioRoll
 from campaigns.pages.battles.job import battle_job
 from campaigns.pages.battles.moving_picture import MovingPicture, moving_picture
 from campaigns.pages.battles.page import BattlePage, battle_page, branches
-from campaigns.pages.battles.story import story
+from campaigns.pages.battles.story import round_parts, story
 from campaigns.pages.battles.table_choices import table_choices
 from campaigns.pages.battles.table_part import table_part
 from campaigns.pages.campaign.link_cards import battle_card
@@ -50,6 +50,7 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     how = {"how": request.GET.get("how", "")}
     initial = how | paired | _as_before(request.GET) | _by_roll(roll)
     form = BattleForm(page, book, posted(request), initial=initial)
+    form.options_of = request.GET.get("options", "")
     reasons: tuple[str, ...] = ()
     if form.is_valid():
         try:
@@ -168,7 +169,7 @@ def _by_roll(roll: ScenarioRoll | None) -> dict[str, object]:
 def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
     """`?step=7` shows the table after that step of the story, `?round=2` after that round.
 
-    An htmx request for one of them gets the table alone.
+    `?told=2` shows the story alone, unfolded at that round. An htmx request for one of them gets the table alone.
     A result whose time has come counts from now on.
     """
     found = battle_for(request.user, battle_id)
@@ -185,10 +186,16 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
     except Unreadable as refusal:
         context = {"battle": found, "campaign": found.campaign, "sentence": str(refusal)}
         return render(request, "campaigns/battles/battle_unreadable.html", context)
+    told = whole(request.GET.get("told", ""))
+    rounds = round_parts(page.story, told)
+    if told is not None:
+        given = {"page": page, "rounds": rounds, "title": page.title, "back": found.get_absolute_url()}
+        return render(request, "campaigns/battles/told.html", given)
     context = {
         "battle": found,
         "campaign": found.campaign,
         "page": page,
+        "rounds": rounds,
         "hindrance": hindrance,
         "chances": query_of_battle(found, [side.warband for side in page.sides]),
         "branch": page.branches,

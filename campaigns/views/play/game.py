@@ -16,6 +16,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from campaigns.access import game_for
 from campaigns.models import Game
 from campaigns.pages.battles.moving_picture import moving_picture
+from campaigns.pages.battles.story import round_parts
 from campaigns.pages.play.otherwise import otherwise_page
 from campaigns.pages.play.page import GamePage, game_page
 from campaigns.pages.play.place import place_preview
@@ -270,18 +271,26 @@ def _device(found: Game) -> str:
 
 
 def _report(request: HttpRequest, found: Game) -> HttpResponse:
-    """The report of a practice battle, or the table after a step of it for htmx."""
-    if request.htmx and request.htmx.target != "table-shown":
+    """The report of a practice battle, or for htmx the table after a step of it. `?told=` shows its story."""
+    target = request.htmx.target if request.htmx else ""
+    told = whole(request.GET.get("told", ""))
+    if request.htmx and target != "table-shown" and told is None:
         return HttpResponseClientRedirect(found.get_absolute_url())
     page = practice_report(found, _length(request.GET.get("step", "")))
-    if request.htmx:
+    if target == "table-shown":
         return render(request, "campaigns/battles/parts/table_shown.html", {"table": page.table_part})
-    moving = moving_picture(found, page.headline, may_make=True)
-    return render(
-        request,
-        "campaigns/play/report.html",
-        {"game": found, "page": page, "moving": moving, "again": again(found, request.user)},
-    )
+    rounds = round_parts(page.story, told)
+    if told is not None:
+        given = {"page": page, "rounds": rounds, "title": found.title, "back": found.get_absolute_url()}
+        return render(request, "campaigns/battles/told.html", given)
+    context = {
+        "game": found,
+        "page": page,
+        "rounds": rounds,
+        "moving": moving_picture(found, page.headline, may_make=True),
+        "again": again(found, request.user),
+    }
+    return render(request, "campaigns/play/report.html", context)
 
 
 def _asked(request: HttpRequest) -> Shown:

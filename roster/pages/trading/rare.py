@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from django.utils.text import slugify
+
 from roster.pages.names import Names
 from roster.pages.trading.wish_list import gold_words, printed_price
 from roster.rulebook_pages.words import CATEGORIES
@@ -23,6 +25,10 @@ from rules.mustering.hired.hiring import persona_refused
 from rules.mustering.hired.upkeep import wanted
 from rules.mustering.lists.permission import refused
 from rules.narration.phrases import percent
+
+WISHED = "On your wish list"
+#: Rows that a search shows without unfolding a list.
+MOST_SHOWN = 40
 
 
 @dataclass(frozen=True)
@@ -54,8 +60,22 @@ class Rarity:
 
 
 @dataclass(frozen=True)
+class RareShelf:
+    """A list of the page. `kind` is of what may be wished for; the rows are loaded by `key` unless they are shown."""
+
+    key: str
+    title: str
+    rows: tuple[Rarity, ...]
+    kind: str
+    is_shown: bool
+
+
+@dataclass(frozen=True)
 class RarePage:
-    """`groups` are titles with their rows, what is wished for first; `unfit` are for nobody of the warband."""
+    """`groups` are titles with their rows, what is wished for first; `unfit` are for nobody of the warband.
+
+    `shelf` is the key of the list that is unfolded.
+    """
 
     groups: tuple[tuple[str, tuple[Rarity, ...]], ...]
     unfit: tuple[Rarity, ...]
@@ -63,9 +83,26 @@ class RarePage:
     absent: tuple[Rarity, ...]
     find: str
     has_wishes: bool
+    shelf: str = ""
+
+    @property
+    def shelves(self) -> tuple[RareShelf, ...]:
+        """All lists that hold something. Rows are shown of what is wished for, unfolded, or found among few."""
+        found = [(slugify(title), title, rows, "item") for title, rows in self.groups]
+        found += [
+            ("personae", "Dramatis personae", self.personae, "hireling"),
+            ("unfit", "Items for nobody in this warband", self.unfit, ""),
+            ("absent", "Dramatis personae who do not come", self.absent, ""),
+        ]
+        few = bool(self.find) and sum(len(rows) for _, _, rows, _ in found) <= MOST_SHOWN
+        return tuple(
+            RareShelf(key, title, rows, kind, is_shown=few or key in (self.shelf, slugify(WISHED)))
+            for key, title, rows, kind in found
+            if rows
+        )
 
 
-def rare_page(draft: Draft, wished: Collection[str], find: str = "") -> RarePage:
+def rare_page(draft: Draft, wished: Collection[str], find: str = "", shelf: str = "") -> RarePage:
     """Everything rare as far as `find` names it; heroes who went out of action do not look for anything."""
     names = Names(draft.rulebook, draft.sheet.type)
     heroes = [
@@ -73,7 +110,7 @@ def rare_page(draft: Draft, wished: Collection[str], find: str = "") -> RarePage
     ]
     usable = searchable_items(draft)
     rows = {key: _item(item, draft, heroes, names) for key, item in usable.items()}
-    groups = [("On your wish list", [rows[key] for key in rows if key in wished])]
+    groups = [(WISHED, [rows[key] for key in rows if key in wished])]
     groups += [
         (title, [rows[key] for key in rows if key not in wished and usable[key].category == category])
         for category, title in CATEGORIES.items()
@@ -90,6 +127,7 @@ def rare_page(draft: Draft, wished: Collection[str], find: str = "") -> RarePage
         ),
         find=find,
         has_wishes=any(key in wished for key in usable),
+        shelf=shelf,
     )
 
 

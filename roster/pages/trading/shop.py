@@ -85,6 +85,7 @@ class Shelf:
     count: int
     items: tuple[ShopItem, ...]
     door: str
+    is_barred: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -152,6 +153,7 @@ def shop(
             count=len(shelves[key]),
             items=tuple(items[option.item] for option in shelves[key]) if key in unfolded else (),
             door="" if key in always else opened.folding(_name(key)).query,
+            is_barred=key[0] == "barred",
         )
 
     given = names.type.mutations if names.type else None

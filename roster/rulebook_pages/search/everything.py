@@ -11,6 +11,7 @@ from roster.rulebook_pages.parts import Section
 from roster.rulebook_pages.search.matching import Findable, Index, folded
 from roster.rulebook_pages.search.synonyms import SYNONYMS
 from roster.rulebook_pages.tables import every_table as tables
+from roster.rulebook_pages.tables.coverage import group_of
 from roster.rulebook_pages.warbands.gifts import rules_of
 from roster.rulebook_pages.warbands.hired import fee
 from rules.catalogue.model import Mutations, Rulebook, SpecialRule, WarbandType
@@ -69,7 +70,7 @@ def everything(book: Rulebook, links: Links) -> Iterator[Findable]:
     yield from _tables(book, links)
     yield from _rulesets(book, links)
     for rule in book.coverage.values():
-        href = links.to("coverage", anchor=rule.rule, prefix=rule.rule.rsplit("-", 1)[0])
+        href = links.to("coverage", anchor=rule.rule, prefix=f"{group_of(rule.rule)}-")
         yield _thing("Numbered rule", rule.rule, rule.note, href, rule.rule)
 
 

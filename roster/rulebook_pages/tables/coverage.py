@@ -22,6 +22,8 @@ BOOKS = {
     "HERO": "Heroheim turn sequence",
     "TRENCH": "Trench activations",
 }
+#: Rules of several groups that are shown without unfolding one.
+MOST_SHOWN = 60
 
 
 @dataclass(frozen=True)
@@ -34,30 +36,17 @@ class RuleLine:
 
 @dataclass(frozen=True)
 class RuleGroup:
-    """The rules of one prefix, e.g. CORE-SHOOT, with how many stand in each state."""
+    """The rules of one prefix, e.g. CORE-SHOOT. `loads` is the address that shows them, empty where they are shown."""
 
     prefix: str
     lines: tuple[RuleLine, ...]
-    is_open: bool
-
-    def count(self, state: str) -> int:
-        return sum(line.state == state for line in self.lines)
+    loads: str = ""
 
     @property
-    def done(self) -> int:
-        return self.count("done")
-
-    @property
-    def untested(self) -> int:
-        return self.count("untested")
-
-    @property
-    def simplified(self) -> int:
-        return self.count("simplified")
-
-    @property
-    def not_yet(self) -> int:
-        return self.count("not_yet")
+    def counts(self) -> str:
+        """How many stand in each state: `12 done, 1 not yet`."""
+        found = ((word, sum(line.state == state for line in self.lines)) for state, word in STATES.items())
+        return ", ".join(f"{count} {word}" for word, count in found if count)
 
 
 @dataclass(frozen=True)
@@ -73,7 +62,7 @@ class TableChoice:
 
 @dataclass(frozen=True)
 class RuleBookPart:
-    """All groups of one book of rules, and the choices that its rules leave."""
+    """All groups of one book of rules, and the choices that its rules leave. `loads` as in `RuleGroup`."""
 
     key: str
     name: str
@@ -83,6 +72,7 @@ class RuleBookPart:
     untested: int
     simplified: int
     not_yet: int
+    loads: str = ""
 
     @property
     def total(self) -> int:
@@ -108,16 +98,21 @@ def group_of(rule: str) -> str:
 
 
 def coverage_page(book: Rulebook, links: Links, state: str = "", prefix: str = "") -> CoveragePage:
-    """Every rule, or those in a state, or those whose number begins with `prefix`; groups are open when few remain."""
+    """Every rule, or those in a state, or those whose number begins with `prefix`.
+
+    Rules are shown when few remain, else the groups of a book, or the books alone.
+    """
     state = state if state in STATES else ""
     prefix = prefix.strip().upper()
     rules = sorted(book.coverage.values(), key=lambda coverage: _place(coverage.rule))
     within = [coverage for coverage in rules if coverage.rule.upper().startswith(prefix)]
     shown = [coverage for coverage in within if not state or coverage.state == state]
-    opened = len(shown) <= 60 or len({group_of(coverage.rule) for coverage in shown}) == 1
+    groups = {group_of(coverage.rule) for coverage in shown}
+    books = {coverage.rule.partition("-")[0] for coverage in shown}
+    loads = _Loads(links, state, groups=len(shown) > MOST_SHOWN and len(groups) > 1, books=len(books) > 1)
     choices = choices_of(book)
     parts = tuple(
-        _part(key, list(found), opened, choices)
+        _part(key, list(found), loads, choices)
         for key, found in groupby(shown, key=lambda coverage: coverage.rule.partition("-")[0])
     )
     return CoveragePage(
@@ -150,14 +145,30 @@ def choices_of(book: Rulebook) -> tuple[TableChoice, ...]:
     )
 
 
-def _part(key: str, found: list[Coverage], opened: bool, choices: tuple[TableChoice, ...]) -> RuleBookPart:
+@dataclass(frozen=True)
+class _Loads:
+    """Whether groups and books are loaded when they are unfolded, and from where."""
+
+    links: Links
+    state: str
+    groups: bool
+    books: bool
+
+    def of(self, prefix: str) -> str:
+        return self.links.to("coverage", state=self.state, prefix=f"{prefix}-")
+
+
+def _part(key: str, found: list[Coverage], loads: _Loads, choices: tuple[TableChoice, ...]) -> RuleBookPart:
     groups = tuple(
-        RuleGroup(prefix, tuple(_line(coverage) for coverage in rules), opened)
+        RuleGroup(
+            prefix, tuple(_line(coverage) for coverage in rules), loads.of(prefix) if loads.groups else ""
+        )
         for prefix, rules in groupby(found, key=lambda coverage: group_of(coverage.rule))
     )
     counts = {state: sum(coverage.state == state for coverage in found) for state in STATES}
     left = tuple(table_choice for table_choice in choices if table_choice.rule.partition("-")[0] == key)
-    return RuleBookPart(key, BOOKS.get(key, key), groups, left, **counts)
+    address = loads.of(key) if loads.groups and loads.books else ""
+    return RuleBookPart(key, BOOKS.get(key, key), groups, left, **counts, loads=address)
 
 
 def _line(coverage: Coverage) -> RuleLine:

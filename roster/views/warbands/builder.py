@@ -114,6 +114,7 @@ def render_warband(
         "enters_alone": owned and not commitment_of(found),
         "undo_refused": refused_undo,
         "unfolded": request.GET.get("cards") == "open",
+        "is_brief": bool(opened.shop) and not request.htmx and refused is None,
         "story": story_page(request.user, found, WHOLE_WARBAND),
         "token": page_token(),
     }
@@ -123,7 +124,7 @@ def render_warband(
 
 
 def _answered(request: HttpRequest, template: str, context: dict[str, Any], status: int) -> HttpResponse:
-    """The page; for htmx the parts of it that the browser does not have."""
+    """The page, on which all cards but that of an open shop are a line; for htmx the parts that the browser lacks."""
     if not request.htmx or request.htmx.history_restore_request:
         return render(request, template, context | {"parts": Parts({})}, status=status)
     parts = Parts.of(request)

@@ -23,7 +23,8 @@ def rare_items(request: HttpRequest, warband_id: int) -> HttpResponse:
     """What the heroes may look for; `?find=` names some of it. In a post-battle sequence it is that of the sequence."""
     warband = warband_for(request.user, warband_id, edit=True)
     find = request.GET.get("find", "")[:LONGEST_SEARCH]
-    page = rare_page(_draft(warband), wished_items(warband, "stash"), find)
+    shelf = request.GET.get("shelf", "")
+    page = rare_page(_draft(warband), wished_items(warband, "stash"), find, shelf)
     context = {"warband": warband, "page": page, "token": page_token()}
     return render(request, "roster/trading/rare.html", context)
 

@@ -1,6 +1,7 @@
 """A battle played back on its page: step by step, by itself, along one warrior, and without a script."""
 
 import pytest
+from playwright.sync_api import expect
 
 from campaigns.pages.battles.story import steps, story
 from campaigns.services.battles.fight import fight_battle, record_of
@@ -132,6 +133,10 @@ def test_lines_are_filtered_by_boxes_even_without_a_script(at_battle, javascript
     page = at_battle(java_script_enabled=javascript)
     for summary in page.locator(".round > summary").all():
         summary.click()
+    if javascript:
+        expect(page.locator("[data-unloaded]")).to_have_count(0)
+    else:
+        page.get_by_role("link", name="Show the list").nth(-2).click()
     for summary in page.locator(".turn > summary").all():
         summary.click()
     blows = page.locator(".story .line--fight:visible")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaigns.services.battles.fight import record_of
 from tests.browser.looking import PHONE, tap, width_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -67,3 +68,43 @@ def test_a_model_is_a_line_so_that_22_fit_on_three_screens(open_page, log_in, ta
     tap(page, "The Lamp Eaters, rat 1", "Out of action")
     assert row.get_by_label("was taken out by").is_visible()
     page.get_by_text("1 of 5 out of action").wait_for()
+
+
+class Thumb:
+    """Counts what a thumb does: a tap is one, a choice of a list two, one to open it and one to choose."""
+
+    def __init__(self, page) -> None:
+        self.page, self.taps = page, 0
+
+    def tap(self, place) -> None:
+        place.click()
+        self.taps += 1
+
+    def choose(self, place, option) -> None:
+        place.select_option(option)
+        self.taps += 2
+
+
+def test_a_result_with_six_casualties_takes_at_most_15_taps_from_the_battle_on(
+    open_page, log_in, tally, player
+):
+    page = open_page(**PHONE)
+    log_in(page, player)
+    page.goto(tally.get_absolute_url())
+    thumb = Thumb(page)
+    thumb.tap(page.get_by_role("link", name="Open the tally"))
+    rows = page.locator(".tally__row--line").all()
+    assert len(rows) >= 6
+    for row in rows[:3] + rows[-3:]:
+        thumb.tap(row.get_by_text("Out of action", exact=True))
+    page.get_by_text("Somebody else entered something").wait_for(state="hidden")
+    thumb.choose(page.get_by_label("Winner"), "The Gutter Shadows")
+    thumb.tap(page.get_by_role("button", name="Finish and hand in"))
+    confirmed = page.get_by_role("button", name="It is right: hand in")
+    confirmed.or_(page.get_by_text("Result entered.")).first.wait_for()
+    if confirmed.is_visible():
+        thumb.tap(confirmed)
+    page.get_by_text("Result entered.").wait_for()
+    assert thumb.taps <= 15
+    tally.refresh_from_db()
+    assert sum(len(side.out_of_action) for side in record_of(tally).outcome.sides) == 6

@@ -271,3 +271,23 @@ def test_a_scenario_says_what_it_is_and_refuses_the_wrong_table(url, filled, cli
     answer = client_of(player).post(url, filled | {"scenario": "street-fight"})
     assert answer.status_code == 422
     assert "Street Fight cannot be fought on The market square: it needs a street" in answer.content.decode()
+
+
+def test_options_of_other_rulesets_are_loaded_and_sent_as_they_stand_until_then(
+    url, rats, others, client_of, player
+):
+    client = client_of(player)
+    by_default = {
+        f"{ruleset.key}:{switch.key}"
+        for ruleset in rulebook().rulesets.values()
+        for switch in ruleset.switches
+        if switch.default
+    }
+    first, asked = (client.get(url, query).content.decode() for query in ({}, {"options": "trench"}))
+    for text in (first, asked):
+        hidden = re.findall(r'<input type="hidden" name="switches" value="([^"]+)">', text)
+        ticked = re.findall(r'<input type="checkbox" name="switches" value="([^"]+)" checked>', text)
+        assert sorted([*hidden, *ticked]) == sorted(by_default)
+    assert 'value="trench:assault-weapons"' in first
+    assert first.count('type="checkbox" name="switches"') < asked.count('type="checkbox" name="switches"')
+    assert 'href="?options=trench#options-trench"' in first

@@ -1,8 +1,10 @@
 """The story of a battle holds every event once, in order."""
 
+import html
+
 import pytest
 
-from campaigns.pages.battles.story import LONG_RUN, kind_of, steps, story
+from campaigns.pages.battles.story import LONG_RUN, SHORT, kind_of, round_parts, steps, story
 from campaigns.services.battles.fight import record_of
 from rules.engine import events
 from rules.engine.events import Status, alternative
@@ -117,3 +119,32 @@ def test_going_down_is_never_filtered_away():
     down = events.StatusChanged(who=0, status=Status.OUT_OF_ACTION, by=1)
     assert kind_of(down) == "fate"
     assert kind_of(events.BattleEnded(winner=0, reason="rout", rounds=3)) == "fate"
+
+
+def test_rounds_of_a_long_story_are_loaded_and_name_the_steps_and_fighters_that_they_hold(kept):
+    told = story(kept)
+    assert len(lines(told)) > SHORT
+    parts = round_parts(told, 1)
+    assert [part.round.number for part in parts if part.is_shown] == [1]
+    stops = [stop.split(":") for part in parts for stop in part.stops.split(",") if stop]
+    assert [int(step) for step, _ in stops] == [step.number for step in steps(kept, told)]
+    named = {who for line in lines(told) for who in line.who}
+    assert {int(who) for _, fighters in stops for who in fighters.split()} == named
+
+
+def test_a_short_story_is_shown_whole(kept):
+    first = story(kept)[:1]
+    assert all(part.is_shown for part in round_parts(first, None)) is (len(lines(first)) <= SHORT)
+    assert all(part.is_shown for part in round_parts((), None))
+
+
+def test_a_round_is_told_on_a_page_of_its_own_that_leads_back(fought, organiser, client_of):
+    client = client_of(organiser)
+    whole = client.get(fought.get_absolute_url()).content.decode()
+    assert 'href="?told=1#turns-1"' in whole
+    assert 'id="turns-1" data-unloaded' in whole
+    page = client.get(fought.get_absolute_url(), {"told": 1}).content.decode()
+    [turn, *_] = story(record_of(fought))[1].turns
+    assert turn.lines[0].text in html.unescape(page)
+    assert f'href="{fought.get_absolute_url()}?step=' in page
+    assert 'class="field"' not in page

@@ -36,7 +36,8 @@ def test_strangers_read_the_study_without_a_query(client, db, django_assert_num_
         page = text(client, OFFICIAL)
         listed = text(client, reverse("studies:studies"))
     assert "What it cannot say" in page
-    assert len(FIGURE.findall(page)) == 40 * RULESETS + 40 * 39
+    assert len(FIGURE.findall(page)) == 40 * RULESETS
+    assert len(re.findall(r'href="/studies/official/warbands/[^"]+#opponents"', page)) == 40
     assert OFFICIAL in listed
 
 

@@ -1,5 +1,7 @@
 """The coverage page: every numbered rule once, grouped and counted, and narrowed down."""
 
+import pytest
+
 from roster.rulebook_pages.links import Links
 from roster.rulebook_pages.tables.coverage import STATES, coverage_page
 from rules.catalogue.load import rulebook
@@ -22,7 +24,9 @@ def test_the_counts_add_up() -> None:
     page = coverage_page(BOOK, LINKS)
     assert sum(part.total for part in page.parts) == page.total == len(BOOK.coverage)
     for part in page.parts:
-        assert sum(group.count(state) for group in part.groups for state in STATES) == part.total
+        assert sum(len(group.lines) for group in part.groups) == part.total
+        states = [line.state for group in part.groups for line in group.lines]
+        assert (part.done, part.not_yet) == (states.count("done"), states.count("not_yet"))
     every, *states = page.states
     assert every.count == sum(choice.count for choice in states)
 
@@ -55,14 +59,33 @@ def test_a_choice_that_the_rulesets_make_differently_stands_beside_each_of_their
     }
 
 
-def test_few_rules_are_open_and_many_are_folded() -> None:
-    folded = [group.is_open for part in coverage_page(BOOK, LINKS).parts for group in part.groups]
-    opened = [
-        group.is_open
-        for part in coverage_page(BOOK, LINKS, prefix="CORE-SHOOT").parts
-        for group in part.groups
-    ]
-    assert (any(folded), all(opened)) == (False, True)
+def test_few_rules_are_shown_and_of_many_the_books() -> None:
+    whole, book, group = (coverage_page(BOOK, LINKS, prefix=prefix) for prefix in ("", "CORE-", "CORE-SHOOT"))
+    assert all(part.loads and group.loads for part in whole.parts for group in part.groups)
+    assert [(part.key, part.loads) for part in book.parts] == [("CORE", "")]
+    assert all(group.loads for part in book.parts for group in part.groups)
+    assert not any(part.loads or group.loads for part in group.parts for group in part.groups)
+
+
+@pytest.mark.parametrize("state", ["", "done"])
+def test_a_group_is_loaded_from_where_its_rules_are_shown(client, state) -> None:
+    page = coverage_page(BOOK, LINKS, state=state)
+    for part in page.parts:
+        content = client.get(part.loads).content.decode()
+        for group in part.groups:
+            assert f'id="rows-{group.prefix}"' in content
+            shown = client.get(group.loads).content.decode()
+            assert all(f'id="{line.rule}"' in shown for line in group.lines), group.prefix
+            assert len(shown) < 60_000
+
+
+def test_a_group_says_how_many_rules_stand_in_each_state() -> None:
+    groups = [group for part in coverage_page(BOOK, LINKS).parts for group in part.groups]
+    mixed = next(group for group in groups if len({line.state for line in group.lines}) > 1)
+    states = [line.word for line in mixed.lines]
+    assert mixed.counts == ", ".join(
+        f"{states.count(word)} {word}" for word in STATES.values() if word in states
+    )
 
 
 def test_a_state_that_there_is_not_is_no_filter_and_a_prefix_without_rules_shows_none() -> None:

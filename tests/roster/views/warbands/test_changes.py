@@ -236,3 +236,11 @@ def test_several_items_are_bought_with_one_press_or_none(press, young):
     assert answer.status_code == 422
     press(young, "undo")
     assert {held.item for held in sheet(young).warrior(1).possessions} == {"dagger"}
+
+
+def test_a_group_that_cannot_grow_says_why_on_its_card(press, young, as_owner):
+    press(young, "hire", type="mercenary-captain", name="Gunther")
+    press(young, "hire", type="warrior", name="The Pikes", members="5")
+    card = as_owner.get(f"/warbands/{young.pk}/").content.decode().split('id="block-2"')[1]
+    assert "Add one (" not in card
+    assert "Cannot add a member: " in card
