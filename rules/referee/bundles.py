@@ -20,6 +20,8 @@ ABOVE, ABOVE_COVERED = "above", "above-covered"
 WITH = "with-"
 #: Stands behind an enemy whom the charger does not see.
 UNSEEN = "unseen"
+#: Stands behind a charge of which is asked then whom else it meets.
+ELSE = "else"
 #: Stands before the enemy who steps into a way.
 MET = "met"
 
@@ -42,6 +44,14 @@ def charges(battle: Battle, warrior: Combatant) -> Iterator[str]:
                 if other is not enemy and bar_to_intercepting(other) is None:
                     yield f"{enemy.id} {YES} {MET} {other.id}"
     yield NONE
+
+
+def meetings(battle: Battle, warrior: Combatant, target: int) -> Iterator[str]:
+    """What may be said of whom else a charge meets: `met <who>` steps into its way, `with-<who>` is reached too."""
+    others = [it for it in battle.state.enemies_of(warrior.side) if it.id != target]
+    if battle.sequence.charges_are_intercepted:
+        yield from (f"{MET} {it.id}" for it in others if bar_to_intercepting(it) is None)
+    yield from (f"{WITH}{it.id}" for it in others if it.id not in warrior.contacts)
 
 
 def distant_charges(battle: Battle, warrior: Combatant) -> Iterator[str]:

@@ -162,6 +162,7 @@ class Referee(Attacks):
             self._charged.clear()
             self.watching.begin_phase()
             self._habits.begin_phase()
+            self.next_up.begin_phase()
             if isinstance(event, TurnBegan):
                 self.together.forget()
             yield from stage.put_apart(self.battle)
