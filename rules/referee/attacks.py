@@ -11,7 +11,7 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
 from rules.referee import bundles, stage
 from rules.referee.aims import Aims
-from rules.referee.bundles import COVER, ELSE, FAR
+from rules.referee.bundles import COVER, ELSE, FAR, WITH
 from rules.referee.deeds import Charge, charge_of, is_charge, plain_shot
 from rules.referee.next_up import NextUp
 from rules.referee.questions import NO, YES, TableAsked, ask_table, likely
@@ -20,6 +20,9 @@ from rules.referee.watching import WATCH, Watching
 CHARGED, SHOT_AT, CAST_AT = "charges", "shoots at", "casts at"
 #: The question whom else a charge meets.
 MET_TOO = "meets besides"
+#: The question how far off the target of a charge is, and what stands for the distance until it is answered.
+DISTANCE, HOW_FAR = "inches to the target", "far"
+_INCHES = tuple(map(str, range(1, 13)))
 #: Stands before the one near whom a caster casts, or nobody.
 CAST = "cast"
 #: So near is a target of magic, in 1/100 inch.
@@ -173,7 +176,7 @@ class Attacks(Aims):
         if answer == NONE:
             return False
         if answer.endswith(f" {ELSE}"):
-            answer = yield from self._says_who_else(warrior, answer.removesuffix(f" {ELSE}"))
+            answer = yield from self.says_who_else(warrior, answer.removesuffix(f" {ELSE}"))
         charge = charge_of(answer)
         limit = charge_limit(self.battle, warrior)
         gap = stage.REACHES if charge.plain.endswith(YES) else limit + INCH
@@ -182,11 +185,24 @@ class Attacks(Aims):
         yield from self.put_for_charge(warrior, charge, gap)
         return True
 
-    def _says_who_else(self, warrior: Combatant, answer: str) -> Flow[str]:
-        """A charge with whom else it meets, which is asked for after its target."""
-        choices = tuple(bundles.meetings(self.battle, warrior, charge_of(answer).target))
-        more = yield from ask_table(warrior.side, MET_TOO, warrior.id, choices, {})
-        return f"{answer} {more}"
+    def says_how_far(self, warrior: Combatant) -> Flow[str]:
+        """The inches between a charger and the target."""
+        return (yield from ask_table(warrior.side, DISTANCE, warrior.id, _INCHES, {}))
+
+    def says_who_else(self, warrior: Combatant, answer: str) -> Flow[str]:
+        """A charge with all whom it meets besides, who are asked for after its target."""
+        more: list[str] = []
+        while not more or more[-1].startswith(WITH):
+            ways = bundles.meetings(self.battle, warrior, charge_of(answer).target)
+            choices = [it for it in ways if it not in more and (not more or it.startswith(WITH))]
+            if not choices:
+                break
+            choices[:0] = [NONE] if more else []
+            said = yield from ask_table(warrior.side, MET_TOO, warrior.id, tuple(choices), {})
+            if said == NONE:
+                break
+            more.append(said)
+        return " ".join((answer, *more))
 
     def _charges(self, asked: Ask, decision: ChargeTarget) -> Flow[object]:
         named, self._target = self._target, None

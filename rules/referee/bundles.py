@@ -126,5 +126,5 @@ def gap(battle: Battle, warrior: Combatant, weapon: Weapon, far: str) -> int:
 def usual(answer: str) -> str:
     """What of an answer is likely to be said again: not who else was met, nor behind whom they stood."""
     answer = answer.partition(f" {MET} ")[0]
-    words = [it for it in answer.split() if it != UNSEEN and not it.startswith(WITH)]
+    words = [it for it in answer.split() if it not in (UNSEEN, ELSE) and not it.startswith(WITH)]
     return NONE if len(words) == 4 and words[-1].isdecimal() else " ".join(words)

@@ -39,9 +39,9 @@ from rules.engine.table import INCH, Point
 from rules.referee import bundles, stage
 from rules.referee.attacks import CAST_AT as CAST_AT
 from rules.referee.attacks import CHARGED as CHARGED
+from rules.referee.attacks import HOW_FAR, Attacks
 from rules.referee.attacks import SHOT_AT as SHOT_AT
-from rules.referee.attacks import Attacks
-from rules.referee.bundles import MET
+from rules.referee.bundles import ELSE, MET
 from rules.referee.by_dice import ByDice
 from rules.referee.by_hand import REARMED, Happened, happened, tell_by_hand
 from rules.referee.claims import COMPANY as COMPANY
@@ -247,9 +247,14 @@ class Referee(Attacks):
             if then:
                 self.by_units.go_on(then)
             key, deed = _parted(action)
+            if deed and key == CHARGE and HOW_FAR in (words := deed.split(" ")):
+                words[1] = yield from self.says_how_far(warrior)
+                deed = " ".join(words)
             if deed:
                 self.by_units.remember(warrior, key, deed)
             if deed and key == CHARGE:
+                if deed.endswith(f" {ELSE}"):
+                    deed = yield from self.says_who_else(warrior, deed.removesuffix(f" {ELSE}"))
                 charge = charge_of(deed)
                 inches = int(charge.plain.rpartition(" ")[2])
                 yield from self.put_for_charge(warrior, charge, inches * INCH - INCH // 2)
@@ -283,9 +288,9 @@ class Referee(Attacks):
         key, deed = _parted(answer)
         warrior = self.battle.combatant(decision.who)
         if key == CHARGE:
-            known = is_charge(
-                self.battle, warrior, deed, tuple(bundles.distant_charges(self.battle, warrior))
-            )
+            listed = tuple(bundles.distant_charges(self.battle, warrior))
+            plain = deed.removesuffix(f" {ELSE}").replace(f" {HOW_FAR}", " 1", 1)
+            known = is_charge(self.battle, warrior, plain, listed)
             known = known and UNSEEN not in deed  # nobody charges them by actions
         elif key == RANGED:
             known = self.may_shoot(warrior, deed)

@@ -23,7 +23,7 @@ from rules.play.asked.several import rows as several
 from rules.play.asked.stage import Stage
 from rules.play.question import NEXT, Blank, Option, Question, Said
 from rules.referee.aims import STRUCK
-from rules.referee.attacks import MET_TOO
+from rules.referee.attacks import DISTANCE, MET_TOO
 from rules.referee.bundles import MET, WITH
 from rules.referee.by_hand import BY_HAND, HID, REARMED, SEEN, WOUNDED
 from rules.referee.deeds import UNSEEN
@@ -52,6 +52,7 @@ _SENTENCES = SENTENCES | {
     SHOT_AT: "At whom does {who} shoot?",
     MOVED: "How does {who} move?",
     MET_TOO: "Whom else does the charge of {who} meet?",
+    DISTANCE: "How far is {who} from the target?",
     CAST_AT: "Near whom does {who} cast a spell?",
     LED: "Is a leader near enough to lend {who} Leadership?",
     COMPANY: 'Is a friend within 6" of {who}?',
@@ -110,7 +111,7 @@ def table_asked(decision: TableAsked, stage: Stage) -> Question:
         decision.who,
         tuple(options),
         said=whole,
-        is_by_rows=bool(rows),
+        is_by_rows=bool(rows) or decision.question == DISTANCE,
     )
 
 
@@ -174,6 +175,8 @@ def _option(answer: str, decision: TableAsked, stage: Stage) -> Option:
         return watch_option(answer, stage.combatant(decision.who))
     if decision.question == SEEN_BY:
         return seen_by_option(answer, stage)
+    if decision.question == DISTANCE:
+        return Option(answer, f'{answer}"')
     if decision.question == MET_TOO:
         return several.meeting(answer, stage)
     warrior = int(answer)

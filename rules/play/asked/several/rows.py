@@ -99,6 +99,8 @@ def endings(decision: NextToAct) -> Iterator[Option]:
 
 def meeting(answer: str, stage: Stage) -> Option:
     """Another enemy whom a charge meets: they step into its way, or it reaches them as well."""
+    if answer == NONE:
+        return Option(NONE, "Nobody else")
     steps_in = answer.startswith(f"{MET} ")
     other = int(answer.removeprefix(f"{MET} ").removeprefix(WITH))
     heading = "Steps into the way" if steps_in else "Is reached as well"
