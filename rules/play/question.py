@@ -100,6 +100,15 @@ class DiceAsked(Value, frozen=True):
     count: int
     sides: int
     deck: tuple[str, ...] = ()
+    #: Whether it matters which die shows what.
+    is_in_order: bool = False
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """The ways in which two D6 can fall, the lower face first, each an answer; () for all others."""
+        if (self.count, self.sides, self.deck) != (2, 6, ()) or self.is_in_order:
+            return ()
+        return tuple((low, high) for low in range(1, 7) for high in range(low, 7))
 
     @property
     def faces(self) -> tuple[int, ...]:
