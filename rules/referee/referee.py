@@ -247,21 +247,8 @@ class Referee(Attacks):
             if then:
                 self.by_units.go_on(then)
             key, deed = _parted(action)
-            if deed and key == CHARGE and HOW_FAR in (words := deed.split(" ")):
-                words[1] = yield from self.says_how_far(warrior)
-                deed = " ".join(words)
             if deed:
-                self.by_units.remember(warrior, key, deed)
-            if deed and key == CHARGE:
-                if deed.endswith(f" {ELSE}"):
-                    deed = yield from self.says_who_else(warrior, deed.removesuffix(f" {ELSE}"))
-                charge = charge_of(deed)
-                inches = int(charge.plain.rpartition(" ")[2])
-                yield from self.put_for_charge(warrior, charge, inches * INCH - INCH // 2)
-            elif deed and key == CAST:
-                yield from self.put_near(warrior, int(deed))
-            elif deed:
-                yield from self.put_for_shot(warrior, deed)
+                yield from self._aims(warrior, key, deed)
             if isinstance(decision.offers, OnOffer):
                 decision.offers.look_again()
             self._manner = WALK
@@ -269,6 +256,24 @@ class Referee(Attacks):
                 return asked.accept(key)
             self.refused = warrior.id
             self.by_units.stop()
+
+    def _aims(self, warrior: Combatant, key: str, deed: str) -> Flow[None]:
+        """Put the models where they stand for an action with a target, once all that belongs to it is said."""
+        words = deed.split(" ")
+        if key == CHARGE and HOW_FAR in words:
+            words[1] = yield from self.says_how_far(warrior)
+            deed = " ".join(words)
+        self.by_units.remember(warrior, key, deed)
+        if key == CAST:
+            yield from self.put_near(warrior, int(deed))
+        elif key == RANGED:
+            yield from self.put_for_shot(warrior, deed)
+        else:
+            if words[-1] == ELSE:
+                deed = yield from self.says_who_else(warrior, deed.removesuffix(f" {ELSE}"))
+            charge = charge_of(deed)
+            inches = int(charge.plain.rpartition(" ")[2])
+            yield from self.put_for_charge(warrior, charge, inches * INCH - INCH // 2)
 
     def _planned(self, decision: NextAction) -> str:
         """The next action that was said when the model was activated; empty where it has to be asked."""

@@ -15,7 +15,21 @@ from rules.referee.bundles import ELSE
 from rules.referee.referee import CHARGE as ACTION_CHARGE
 from rules.referee.referee import RANGED, Referee
 from rules.referee.together import those_free
-from rules.referee.units import CHARGE, CHOOSE, DASH, FIGHT, HIGHEST, LOWEST, REST, RUN, SHOOT, STAY, STEP, THEN, WALK
+from rules.referee.units import (
+    CHARGE,
+    CHOOSE,
+    DASH,
+    FIGHT,
+    HIGHEST,
+    LOWEST,
+    REST,
+    RUN,
+    SHOOT,
+    STAY,
+    STEP,
+    THEN,
+    WALK,
+)
 
 #: The button of who is asked for each step.
 STEPS = "Other"
