@@ -57,6 +57,8 @@ def test_referee_leads_two_players_with_one_phone(league, organiser, player, sig
     pictures.take(phone, "who is next")
     phone.locator("[data-option]").nth(3).click()
     phone.get_by_text("charge?").wait_for()
+    assert fits(phone)
+    assert serious_faults(phone) == []
     pictures.take(phone, "whom")
     press(phone, "Undo")
     phone.get_by_text("who charges?").wait_for()

@@ -1,7 +1,7 @@
 """The taps of six rounds of battles that were fought on the site, refereed through the pages.
 
-Typed dice are not counted, and moves that matter to nobody are not told. The counts may fall; docs/architecture/referee.md has
-them. EXAMPLES=all runs all of them.
+Typed dice are not counted, and moves that matter to nobody are not told. The counts may fall, and are written down in
+docs/architecture/referee.md. EXAMPLES=all runs all of them.
 """
 
 import os
