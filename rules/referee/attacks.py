@@ -198,10 +198,10 @@ class Attacks(Aims):
             if not choices:
                 break
             choices[:0] = [NONE] if more else []
-            said = yield from ask_table(warrior.side, MET_TOO, warrior.id, tuple(choices), {})
-            if said == NONE:
+            answered = yield from ask_table(warrior.side, MET_TOO, warrior.id, tuple(choices), {})
+            if answered == NONE:
                 break
-            more.append(said)
+            more.append(answered)
         return " ".join((answer, *more))
 
     def _charges(self, asked: Ask, decision: ChargeTarget) -> Flow[object]:

@@ -1,4 +1,4 @@
-"""Who is likely to shoot next in a phase: those who shot last time, in the same order, and then the others."""
+"""The likely order of shooters in a phase: those who shot last time, in the same order, and then the others."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What happens next in a battle that was played: who moves, shoots and charges until a phase or an activation ends."""
+"""The next events of a battle that was played: moves, shots and charges until a phase or an activation ends."""
 
 from rules.engine.decisions import DONE
 from rules.engine.decisions.cards import PlayCard
@@ -42,7 +42,7 @@ class Ahead(Again):
     """A battle that was played, from where its referee stands."""
 
     def activation(self):
-        """What happens in the activation that begins next: the kinds of its events, and the manners of its moves."""
+        """The events of the activation that begins next: the kinds of its events, and the manners of its moves."""
         kinds, begun = set(), False
         for event in self.events[self.at :]:
             if isinstance(event, ActivationEnded | RoundBegan) and begun:
@@ -56,7 +56,7 @@ class Ahead(Again):
         return kinds
 
     def moved_now(self, pending):
-        """How the only one of a unit moves in the activation under way."""
+        """The manner in which the only one of a unit moves in the activation under way."""
         begin, manner = self.at - 1, DONE
         while begin and not isinstance(self.events[begin], ActivationBegan):
             begin -= 1
@@ -88,7 +88,7 @@ class Ahead(Again):
         return not fired and not self.casts
 
     def this_turn(self, *, ahead=False):
-        """Who walked in this phase, who shoots in this turn, and who is met on their way."""
+        """Return who walked in this phase, who shoots in this turn, and who is met on their way."""
         begin = self.at - 1
         while begin and not isinstance(self.events[begin], PhaseBegan):
             begin -= 1

@@ -69,7 +69,7 @@ class Ways(Ahead):
         return next((it for it in self.more.split(" ") if it in pending.choices), NONE)
 
     def _who(self, pending, base, offered):
-        """Who acts, with what they do; the end of a phase, with those of the next ones."""
+        """Return who acts, with what they do; the end of a phase, with those of the next ones."""
         named, found = base.split(" ")[0], [base]
         if base != DONE:
             found += [it for it in offered if it.split(" ")[0] == named and self.may_fit(it)]
@@ -132,7 +132,7 @@ class Ways(Ahead):
         return found
 
     def _moves(self, pending, offered):
-        """Who moves before a shot, and whom a shot or an enemy meets on their way; of others nothing is said."""
+        """Name who moves before a shot, and whom a shot or an enemy meets on their way; of others nothing is said."""
         walked, fired, met = self.this_turn()
         need = {it for it in walked if (it in fired or it in met) and it in pending.candidates}
         need = {it for it in need if not self.resolver.battle.combatant(it).moved}
@@ -171,7 +171,7 @@ def _taps(asked, answer):
 
 
 def _worth(answer):
-    """How much more an answer says than one that answers its question alone."""
+    """Return how much more an answer says than one that answers its question alone."""
     if answer in _WORTH or answer.startswith("rest "):
         return _WORTH.get(answer, 20)
     if answer.endswith((f" {ALL_AT}", f" {ALWAYS}")) or "|" in answer:

@@ -67,13 +67,13 @@ def next_up(decision: NextToAct, stage: Stage) -> Iterator[Option]:
     if decision.activity != "shooting":
         return
     for warrior in map(stage.combatant, witness.next_up.likely(decision.candidates)):
-        said = (
+        known = (
             [] if warrior.fighter.spells or witness.watching.waits(warrior.id) else witness.shots_of(warrior)
         )
-        if said:
+        if known:
             name = stage.names.who(warrior.id)
             yield Option(f"{warrior.id} {NONE}", "No shot", about=(warrior.id,), heading=f"{name} shoots at")
-            yield from shots(said, warrior, stage, f"{warrior.id} ")
+            yield from shots(known, warrior, stage, f"{warrior.id} ")
             return
 
 
