@@ -20,14 +20,14 @@ _OUT_OF_SIGHT, _AND_MORE = "Out of sight", "Meets others"
 
 
 def shots(
-    said: Iterable[str], shooter: Combatant, stage: Stage, before: str = "", behind: str = ""
+    deeds: Iterable[str], shooter: Combatant, stage: Stage, before: str = "", behind: str = ""
 ) -> Iterator[Option]:
     """A row for each enemy and weapon: the ranges, in the open and in cover. All else is said by lists.
 
     `before` and `behind` stand around each answer, with their spaces.
     """
     rows: dict[tuple[str, str], list[tuple[bool, bool, str]]] = {}
-    for shot in said:
+    for shot in deeds:
         words = shot.split(" ")
         if len(words) == len(_SHOT) and words[3] in (NO, YES):
             row = rows.setdefault((words[0], words[1]), [])
@@ -47,9 +47,9 @@ def _shot_label(is_far: bool, is_covered: bool, stage: Stage) -> str:
     return capital(joined(words, COVERS[YES] if is_covered else ""))
 
 
-def charges(said: Iterable[str], charger: Combatant, stage: Stage, before: str = "") -> Iterator[Option]:
+def charges(deeds: Iterable[str], charger: Combatant, stage: Stage, before: str = "") -> Iterator[Option]:
     """A row for each enemy: the charge reaches them, also out of sight, or falls short."""
-    named = [it for it in said if len(it.split(" ")) == len(("target", "reach"))]
+    named = [it for it in deeds if len(it.split(" ")) == len(("target", "reach"))]
     for target in dict.fromkeys(it.split(" ")[0] for it in named):
         heading, about = joined(stage.names.who(int(target)), stage.state(int(target))), (int(target),)
         for reach, label in _CHARGES.items():
