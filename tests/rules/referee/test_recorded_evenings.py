@@ -17,7 +17,6 @@ from tests.rules.warbands import BOOK, roster
 MOST = {
     "mordheim": {2: 108, 0: 116},
     "cards": {0: 113},
-    "heroheim": {2: 75},
     "trench": {5: 203, 0: 266, 2: 258, 8: 235},
 }
 SAMPLE = None if os.environ.get("EXAMPLES") == "all" else 1
