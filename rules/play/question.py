@@ -11,6 +11,9 @@ CHAIN, NEXT = ";", "|"
 #: Rings of (x, y) in 1/100 inch; a place is inside where it is in an odd number of them.
 type Rings = tuple[tuple[tuple[int, int], ...], ...]
 
+#: The longest label of a quarter of a row.
+_NARROW = 12
+
 #: How many options stand below each other.
 _SHORT = 8
 
@@ -34,6 +37,11 @@ class Option(Value, frozen=True):
     is_far: bool = False
     gives_up: str = ""
     sign: str = ""
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether its label takes more than a quarter of a row."""
+        return len(self.label) > _NARROW
 
 
 class Group(Value, frozen=True):
@@ -92,6 +100,15 @@ class DiceAsked(Value, frozen=True):
     count: int
     sides: int
     deck: tuple[str, ...] = ()
+    #: Whether it matters which die shows what.
+    is_in_order: bool = False
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """The ways in which two D6 can fall, the lower face first, each an answer; () for all others."""
+        if (self.count, self.sides, self.deck) != (2, 6, ()) or self.is_in_order:
+            return ()
+        return tuple((low, high) for low in range(1, 7) for high in range(low, 7))
 
     @property
     def faces(self) -> tuple[int, ...]:

@@ -1,6 +1,7 @@
 """Charges, shots and spells at a real table: what the players say of one of them, and the models that stand for it."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from rules.combat.charging.charge_distance import charge_limit
 from rules.engine.battle import Battle
@@ -10,12 +11,18 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
 from rules.referee import bundles, stage
 from rules.referee.aims import Aims
-from rules.referee.bundles import COVER, FAR
+from rules.referee.bundles import COVER, ELSE, FAR, WITH
 from rules.referee.deeds import Charge, charge_of, is_charge, plain_shot
-from rules.referee.questions import NO, YES, ask_table
+from rules.referee.next_up import NextUp
+from rules.referee.questions import NO, YES, TableAsked, ask_table, likely
 from rules.referee.watching import WATCH, Watching
 
 CHARGED, SHOT_AT, CAST_AT = "charges", "shoots at", "casts at"
+#: The question whom else a charge meets.
+MET_TOO = "meets besides"
+#: The question how far off the target of a charge is, and what stands for the distance until it is answered.
+DISTANCE, HOW_FAR = "inches to the target", "far"
+_INCHES = tuple(map(str, range(1, 13)))
 #: Stands before the one near whom a caster casts, or nobody.
 CAST = "cast"
 #: So near is a target of magic, in 1/100 inch.
@@ -37,6 +44,7 @@ class Attacks(Aims):
         #: What was said of each charge of this phase, and who stands in the way of whose shot at whom.
         self._charged: dict[int, Charge] = {}
         self._screened: tuple[int, int, tuple[int, ...]] | None = None
+        self.next_up = NextUp()
 
     def touches(self, mover: Combatant, enemy: Combatant) -> bool:
         return mover.id in self._charged and enemy.id in self._charged[mover.id].others
@@ -128,8 +136,16 @@ class Attacks(Aims):
         answer, self._said = self._said, ""
         if not answer:
             last = {question: self._last[about]} if about in self._last else {}
-            answer = yield from ask_table(warrior.side, question, warrior.id, choices, last)
+            asked = TableAsked(warrior.side, question, warrior.id, likely(question, choices, last))
+            answer = str((yield Ask(asked, partial(self._accepted_of, asked))))
         self.remember(question, warrior, answer)
+        return answer
+
+    def _accepted_of(self, asked: TableAsked, answer: str) -> str:
+        """An answer that is listed, or a charge or a shot with what is rare."""
+        activity = {CHARGED: "charging", SHOT_AT: "shooting"}.get(asked.question)
+        if activity is None or not self.may_say(activity, self.battle.combatant(asked.who), answer):
+            asked.check(answer)
         return answer
 
     def remember(self, question: str, warrior: Combatant, answer: str) -> None:
@@ -159,6 +175,8 @@ class Attacks(Aims):
         answer = yield from self._say(CHARGED, warrior, self._deeds("charging", warrior))
         if answer == NONE:
             return False
+        if answer.endswith(f" {ELSE}"):
+            answer = yield from self.says_who_else(warrior, answer.removesuffix(f" {ELSE}"))
         charge = charge_of(answer)
         limit = charge_limit(self.battle, warrior)
         gap = stage.REACHES if charge.plain.endswith(YES) else limit + INCH
@@ -166,6 +184,25 @@ class Attacks(Aims):
             gap = min(stage.CROSSED, limit - INCH)
         yield from self.put_for_charge(warrior, charge, gap)
         return True
+
+    def says_how_far(self, warrior: Combatant) -> Flow[str]:
+        """The inches between a charger and the target."""
+        return (yield from ask_table(warrior.side, DISTANCE, warrior.id, _INCHES, {}))
+
+    def says_who_else(self, warrior: Combatant, answer: str) -> Flow[str]:
+        """A charge with all whom it meets besides, who are asked for after its target."""
+        more: list[str] = []
+        while not more or more[-1].startswith(WITH):
+            ways = bundles.meetings(self.battle, warrior, charge_of(answer).target)
+            choices = [it for it in ways if it not in more and (not more or it.startswith(WITH))]
+            if not choices:
+                break
+            choices[:0] = [NONE] if more else []
+            answered = yield from ask_table(warrior.side, MET_TOO, warrior.id, tuple(choices), {})
+            if answered == NONE:
+                break
+            more.append(answered)
+        return " ".join((answer, *more))
 
     def _charges(self, asked: Ask, decision: ChargeTarget) -> Flow[object]:
         named, self._target = self._target, None
@@ -182,6 +219,7 @@ class Attacks(Aims):
         if len(shots) == 1:
             return bool(warrior.fighter.spells)
         answer = yield from self._say(SHOT_AT, warrior, shots)
+        self.next_up.note(warrior.id, shoots=answer != NONE)
         if answer == NONE or self.watching.take_word(warrior, answer):
             return bool(warrior.fighter.spells)
         yield from self.put_for_shot(warrior, answer)

@@ -20,6 +20,8 @@ ABOVE, ABOVE_COVERED = "above", "above-covered"
 WITH = "with-"
 #: Stands behind an enemy whom the charger does not see.
 UNSEEN = "unseen"
+#: Stands behind a charge of which is asked then whom else it meets.
+ELSE = "else"
 #: Stands before the enemy who steps into a way.
 MET = "met"
 
@@ -42,6 +44,14 @@ def charges(battle: Battle, warrior: Combatant) -> Iterator[str]:
                 if other is not enemy and bar_to_intercepting(other) is None:
                     yield f"{enemy.id} {YES} {MET} {other.id}"
     yield NONE
+
+
+def meetings(battle: Battle, warrior: Combatant, target: int) -> Iterator[str]:
+    """What may be said of whom else a charge meets: `met <who>` steps into its way, `with-<who>` is reached too."""
+    others = [it for it in battle.state.enemies_of(warrior.side) if it.id != target]
+    if battle.sequence.charges_are_intercepted:
+        yield from (f"{MET} {it.id}" for it in others if bar_to_intercepting(it) is None)
+    yield from (f"{WITH}{it.id}" for it in others if it.id not in warrior.contacts)
 
 
 def distant_charges(battle: Battle, warrior: Combatant) -> Iterator[str]:
@@ -116,5 +126,5 @@ def gap(battle: Battle, warrior: Combatant, weapon: Weapon, far: str) -> int:
 def usual(answer: str) -> str:
     """What of an answer is likely to be said again: not who else was met, nor behind whom they stood."""
     answer = answer.partition(f" {MET} ")[0]
-    words = [it for it in answer.split() if it != UNSEEN and not it.startswith(WITH)]
+    words = [it for it in answer.split() if it not in (UNSEEN, ELSE) and not it.startswith(WITH)]
     return NONE if len(words) == 4 and words[-1].isdecimal() else " ".join(words)

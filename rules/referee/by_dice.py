@@ -73,10 +73,13 @@ class ByDice:
             return (yield from self._counts(asked, decision))
         if isinstance(decision, React):
             answer, deed = yield from self.reactions.asked(asked, decision, self.is_deed)
+            if answer != NONE:
+                number = answer.split()[0]
+                if number.isdecimal():  # what they did in their own activation is over
+                    self._plans.pop(int(number), None)
+                self._together.forget()
             if deed:
                 self._plans[int(answer.split()[0])] = deed
-            if answer != NONE:
-                self._together.forget()
             return asked.accept(answer)
         assert isinstance(decision, NextAction)
         return (yield from self._acts(asked, decision))

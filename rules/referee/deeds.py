@@ -8,9 +8,9 @@ from collections.abc import Collection
 
 from rules.engine.battle import Battle
 from rules.engine.state.combatant import Combatant
-from rules.referee.bundles import MET, WITH
+from rules.referee.bundles import ELSE, MET, WITH, meetings
 from rules.referee.bundles import UNSEEN as UNSEEN
-from rules.referee.questions import NO
+from rules.referee.questions import NO, YES
 from rules.values import Value
 
 #: A charge or a shot with its price in actions, and the rest.
@@ -45,6 +45,8 @@ def is_charge(battle: Battle, warrior: Combatant, deed: str, listed: Collection[
     """Whether a charge may be said: it is one of those listed, or one with more behind it."""
     if deed in listed:
         return True
+    if deed.endswith(f" {YES} {ELSE}") and deed.removesuffix(f" {ELSE}") in listed:
+        return any(meetings(battle, warrior, int(deed.split(" ")[0])))
     try:
         charge = charge_of(deed)
     except ValueError:

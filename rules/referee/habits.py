@@ -10,6 +10,8 @@ from rules.engine.flow import Ask, Flow
 
 #: Stands behind the target of all attacks that somebody has in a phase.
 ALL_AT = "all"
+#: Stands behind the number of shots of a volley that somebody fires at whatever target.
+ALWAYS = "always"
 
 type _Group = tuple[int, int, str, tuple[object, ...]]
 
@@ -36,22 +38,30 @@ class Habits:
             return (yield from self._strikes(asked, decision))
         assert isinstance(decision, WeaponsInHand | StrikeWith | Volley)
         own, group = (decision.who, _what(decision)), self._group(decision.who, _what(decision))
-        known = self._own.get(own, "")
-        if not known and decision.who not in self._apart:
-            known = self._of_group.get(group, "")
+        known = self._known(decision, _always(decision)) or self._known(decision, own[1])
         if decision.answers is not None and known in decision.answers:
             return asked.accept(known)
 
         def accept(answer: str) -> object:
-            result = asked.accept(answer)
+            result = asked.accept(answer.removesuffix(f" {ALWAYS}"))
             given.append(answer)
             return result
 
         result = yield Ask(decision, accept)
+        if given[-1].endswith(f" {ALWAYS}"):
+            given.append(given[-1].removesuffix(f" {ALWAYS}"))
+            own, group = (decision.who, _always(decision)), self._group(decision.who, _always(decision))
         self._own[own] = given[-1]
         if decision.who not in self._apart:
             self._of_group[group] = given[-1]
         return result
+
+    def _known(self, decision: WeaponsInHand | StrikeWith | Volley, what: tuple[object, ...]) -> str:
+        """What they did last, or else the others of their group."""
+        known = self._own.get((decision.who, what), "")
+        if not known and decision.who not in self._apart:
+            known = self._of_group.get(self._group(decision.who, what), "")
+        return known
 
     def forget(self, warrior: int) -> None:
         """Ask of somebody anew, and of them alone."""
@@ -89,3 +99,10 @@ def _what(decision: WeaponsInHand | StrikeWith | Volley) -> tuple[object, ...]:
         return "volley", decision.weapon, decision.target, decision.most
     spelled = decision.loadouts if isinstance(decision, WeaponsInHand) else ()
     return type(decision).__name__, decision.answers, spelled
+
+
+def _always(decision: WeaponsInHand | StrikeWith | Volley) -> tuple[object, ...]:
+    """The same for any target."""
+    if isinstance(decision, Volley):
+        return "volley", decision.weapon, decision.most
+    return _what(decision)

@@ -39,9 +39,9 @@ from rules.engine.table import INCH, Point
 from rules.referee import bundles, stage
 from rules.referee.attacks import CAST_AT as CAST_AT
 from rules.referee.attacks import CHARGED as CHARGED
+from rules.referee.attacks import HOW_FAR, Attacks
 from rules.referee.attacks import SHOT_AT as SHOT_AT
-from rules.referee.attacks import Attacks
-from rules.referee.bundles import MET
+from rules.referee.bundles import ELSE, MET
 from rules.referee.by_dice import ByDice
 from rules.referee.by_hand import REARMED, Happened, happened, tell_by_hand
 from rules.referee.claims import COMPANY as COMPANY
@@ -162,6 +162,7 @@ class Referee(Attacks):
             self._charged.clear()
             self.watching.begin_phase()
             self._habits.begin_phase()
+            self.next_up.begin_phase()
             if isinstance(event, TurnBegan):
                 self.together.forget()
             yield from stage.put_apart(self.battle)
@@ -247,15 +248,7 @@ class Referee(Attacks):
                 self.by_units.go_on(then)
             key, deed = _parted(action)
             if deed:
-                self.by_units.remember(warrior, key, deed)
-            if deed and key == CHARGE:
-                charge = charge_of(deed)
-                inches = int(charge.plain.rpartition(" ")[2])
-                yield from self.put_for_charge(warrior, charge, inches * INCH - INCH // 2)
-            elif deed and key == CAST:
-                yield from self.put_near(warrior, int(deed))
-            elif deed:
-                yield from self.put_for_shot(warrior, deed)
+                yield from self._aims(warrior, key, deed)
             if isinstance(decision.offers, OnOffer):
                 decision.offers.look_again()
             self._manner = WALK
@@ -263,6 +256,24 @@ class Referee(Attacks):
                 return asked.accept(key)
             self.refused = warrior.id
             self.by_units.stop()
+
+    def _aims(self, warrior: Combatant, key: str, deed: str) -> Flow[None]:
+        """Put the models where they stand for an action with a target, once all that belongs to it is said."""
+        words = deed.split(" ")
+        if key == CHARGE and HOW_FAR in words:
+            words[1] = yield from self.says_how_far(warrior)
+            deed = " ".join(words)
+        self.by_units.remember(warrior, key, deed)
+        if key == CAST:
+            yield from self.put_near(warrior, int(deed))
+        elif key == RANGED:
+            yield from self.put_for_shot(warrior, deed)
+        else:
+            if words[-1] == ELSE:
+                deed = yield from self.says_who_else(warrior, deed.removesuffix(f" {ELSE}"))
+            charge = charge_of(deed)
+            inches = int(charge.plain.rpartition(" ")[2])
+            yield from self.put_for_charge(warrior, charge, inches * INCH - INCH // 2)
 
     def _planned(self, decision: NextAction) -> str:
         """The next action that was said when the model was activated; empty where it has to be asked."""
@@ -282,9 +293,9 @@ class Referee(Attacks):
         key, deed = _parted(answer)
         warrior = self.battle.combatant(decision.who)
         if key == CHARGE:
-            known = is_charge(
-                self.battle, warrior, deed, tuple(bundles.distant_charges(self.battle, warrior))
-            )
+            listed = tuple(bundles.distant_charges(self.battle, warrior))
+            plain = deed.removesuffix(f" {ELSE}").replace(f" {HOW_FAR}", " 1", 1)
+            known = is_charge(self.battle, warrior, plain, listed)
             known = known and UNSEEN not in deed  # nobody charges them by actions
         elif key == RANGED:
             known = self.may_shoot(warrior, deed)

@@ -22,6 +22,8 @@ from rules.referee.together import Together, those_free
 
 THEN, REST = "then", "rest"
 STAY, WALK, RUN, CHARGE, SHOOT, FIGHT = "stay", "walk", "run", "charge", "shoot", "fight"
+#: A move, or a move and a dash, after which the next action is asked for.
+STEP, DASH = "step", "dash"
 #: The orders in which cards are laid, and what has a side choose each card again.
 LOWEST, HIGHEST, CHOOSE = "lowest", "highest", "choose cards"
 _CHARGING, _MOVING, _SHOOTING = "charging", "moving", "shooting"
@@ -32,7 +34,10 @@ _BY_MODEL = {
     WALK: (_MOVE, DONE),
     RUN: (_MOVE, _DASH, DONE),
     FIGHT: (_STRIKE, DONE),
+    STEP: (_MOVE,),
+    DASH: (_MOVE, _DASH),
 }
+_FREE = (STAY, WALK, RUN, STEP, DASH)
 
 
 class ByUnits:
@@ -266,7 +271,7 @@ class ByUnits:
         """Whether a model may be said to do so when it is activated."""
         kind, _, how = deed.partition(" ")
         if not how:
-            return kind == FIGHT if warrior.contacts else kind in (STAY, WALK, RUN)
+            return kind == FIGHT if warrior.contacts else kind in _FREE
         if warrior.contacts or not warrior.standing:
             return False
         if kind == CHARGE:

@@ -31,6 +31,7 @@ from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
 from rules.engine.events import AnyEvent
 from rules.narration import Names, Told
+from rules.narration.phrases import listed
 from rules.play.ahead import may_be_listed
 from rules.play.combat_at_once import ALL_OF_COMBAT, is_in_combat
 from rules.play.course import Course
@@ -76,7 +77,8 @@ class GamePage:
     `together` are what they may leave to tactics with one tap, `stretches` how long, `who_acts` the warrior of theirs
     whom they may; all but the last are empty where tactics may not relieve them.
     `recent` are the lines of what happened since the reader answered last, `log` the latest of all. `handed_over` says
-    what the reader left to tactics, `over` how the game ended. `suggested` is what their tactics would answer,
+    what the reader left to tactics, `over` how the game ended, `result` what its players have yet to enter.
+    `suggested` is what their tactics would answer,
     `takes_at_once` whether a tap on a place answers without more. `all_of_combat` is the answer that resolves a combat
     at a real table, empty where none is being resolved; `types_dice` says that its players roll their own.
     """
@@ -106,6 +108,7 @@ class GamePage:
     orders: tuple[OrderRow, ...]
     preset: str
     over: str
+    result: str
     may_play: bool
     aside: Aside
     between: Between
@@ -197,7 +200,7 @@ def game_page(
         who_acts=warrior_of(decision, course.resolver.battle) if decision else None,
         number=course.number,
         stored=read.stored,
-        waiting="" if hands else _waiting(seen, seats),
+        waiting="" if hands or course.pending is None else _waiting(seen, seats),
         hands_to=hands,
         recent=_recent(seen, since, names),
         log=tuple(reversed(list(filter(None, _lines(seen)))[-LONGEST_LOG:])),
@@ -206,6 +209,7 @@ def game_page(
         orders=() if course.is_refereed else order_rows(mine),
         preset=preset_of(orders_of(mine[0])) if mine else "",
         over=game.ending if not game.is_open else "",
+        result=_result(course, names) if game.is_open and course.pending is None else "",
         may_play=bool(mine),
         aside=aside_of(game, seats, course, read.answers, user),
         between=between(game, seats, course, user),
@@ -300,6 +304,14 @@ def _waiting(seen: Seen, seats: Sequence[GameSeat]) -> str:
     if seat is None or seat.user is None:
         return "Waiting for the dice to be typed in."
     return f"Waiting for {seat.user.get_username()} ({seat.name})."
+
+
+def _result(course: Course, names: Names) -> str:
+    """How a battle ended whose result is not entered."""
+    outcome = course.resolver.outcome
+    assert outcome is not None
+    winners = [names.side(side) for side in outcome.winners]
+    return f"The battle is over: {listed(winners)} won." if winners else "The battle is over: a draw."
 
 
 def _polls(game: Game, seats: Sequence[GameSeat], seen: Seen) -> bool:

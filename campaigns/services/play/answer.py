@@ -40,6 +40,8 @@ def answer(game_id: int, user: User, shown: int | Shown, say: Callable[[Course],
     seats = seats_of(game)
     refuse_stale(game, shown)
     course = course_of(game)
+    if course.pending is None:
+        raise Refused("The battle is over. Enter its result, or undo the last answer.")
     asked = course.asked
     mine = _refuse_others(seats, user, asked)
     try:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from campaigns.models import Game, GameSeat
 from campaigns.services.notices.games import tell_move
-from campaigns.services.play.conclude import conclude
+from campaigns.services.play.conclude import conclude, may_be_mended
 from campaigns.services.play.course import hands_of, store
 from roster.models import User
 from rules.play.course import Course
@@ -20,6 +20,6 @@ def carry_on(
     """
     follows = go_on(course, hands_of(seats))
     store(game, course, (*given, *follows), {it.number: user for it in given})
-    if course.pending is None:
+    if course.pending is None and not may_be_mended(course):
         conclude(game, course, user)
     tell_move(game, seats, user)

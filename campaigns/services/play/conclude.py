@@ -7,9 +7,16 @@ from campaigns.services.battles.fight import store_fought
 from campaigns.services.notices.games import settle_game
 from campaigns.services.play.played import seconds_played
 from roster.models import User
+from rules.engine.concession import is_ending
 from rules.play.course import Course
 from rules.resolve import record
 from rules.values import canonical
+
+
+def may_be_mended(course: Course) -> bool:
+    """Whether a battle of typed dice ended, perhaps by an error of typing: its players enter the result."""
+    answers = course.resolver.answers
+    return course.is_refereed and course.typed_dice and bool(answers) and not is_ending(answers[-1])
 
 
 def conclude(game: Game, course: Course, user: User) -> None:

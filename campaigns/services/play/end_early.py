@@ -3,6 +3,7 @@
 from campaigns.models import Game
 from campaigns.models.game import OFFERS
 from campaigns.services.play.carry_on import carry_on
+from campaigns.services.play.conclude import conclude
 from campaigns.services.play.course import course_of
 from campaigns.services.play.seats import held_by, lock_game, own_seats, refuse_ended, seats_of
 from campaigns.services.refusal import Refused
@@ -21,6 +22,19 @@ def give_up(game_id: int, user: User, side: int) -> Game:
     if side not in {seat.position for seat in held_by(seats_of(game), user)}:
         raise Refused("You do not play that side.")
     return end_by(game, user, concedes(side), side)
+
+
+@in_transaction
+def enter_end(game_id: int, user: User) -> Game:
+    """Enter the result of a refereed battle that is over, which can be undone until then. Raises `Refused`."""
+    game = lock_game(game_id)
+    refuse_ended(game)
+    own_seats(seats_of(game), user, "enter the result of a game")
+    course = course_of(game)
+    if course.pending is not None:
+        raise Refused("The battle is not over: its next question is open.")
+    conclude(game, course, user)
+    return game
 
 
 @in_transaction

@@ -118,6 +118,6 @@ def undoable(course: Course, answers: list[GameAnswer], seats: list[GameSeat], u
     """The number of the latest answer that the user may take back without asking; None where there is none."""
     mine = {seat.position for seat in seats}
     back_to = revocable(course, answers, seats, user)
-    if back_to is None or course.asked not in mine:
+    if back_to is None or (course.pending is not None and course.asked not in mine):
         return None
     return back_to if all(row.side in mine for row in answers if row.number > back_to) else None

@@ -25,7 +25,7 @@ from campaigns.pages.play.report import again, practice_report
 from campaigns.services.notices.games import come_to_the_table
 from campaigns.services.play.answer import answer
 from campaigns.services.play.course import Diverged
-from campaigns.services.play.end_early import decline, give_up, offer_draw, offer_end
+from campaigns.services.play.end_early import decline, enter_end, give_up, offer_draw, offer_end
 from campaigns.services.play.hand_over import give_orders, hand_over, take_over
 from campaigns.services.play.late import ring
 from campaigns.services.play.meanwhile import Shown
@@ -150,8 +150,10 @@ def undo_answer(request: HttpRequest, game_id: int) -> HttpResponse:
 def end_early(request: HttpRequest, game_id: int) -> HttpResponse:
     """Give up the `side` that is named; or offer a draw with `draw`, or with `here` to end it here.
 
-    With `decline` everything that is offered is declined.
+    With `decline` everything that is offered is declined, with `over` the result of a battle that is over is entered.
     """
+    if "over" in request.POST:
+        return done(request, game_id, lambda: enter_end(game_id, request.user))
     if "decline" in request.POST:
         return done(request, game_id, lambda: decline(game_id, request.user))
     if "here" in request.POST:

@@ -9,6 +9,7 @@ from rules.play.asked.movement import scramble_option
 from rules.play.asked.real_moves import interrupted
 from rules.play.asked.real_table import again, by_hand, deeds, next_alone
 from rules.play.asked.several.phases import casts, several
+from rules.play.asked.several.rows import endings, movers, next_up
 from rules.play.asked.several.units import of_action, of_models
 from rules.play.asked.stage import Stage, capital, dice, in_percent, joined
 from rules.play.nearness import may_reach_somebody
@@ -65,14 +66,22 @@ def next_to_act(decision: NextToAct, stage: Stage) -> Question:
             *stage.fighters(able),
             *others,
             Option(DONE, enough, gives_up="" if stage.is_refereed else _unused(able, decision)),
+            *(endings(decision) if stage.is_refereed else ()),
         ),
         said=(*interrupted(decision, stage), by_hand(stage)) if stage.is_refereed else (),
+        is_by_rows=stage.is_refereed,
     )
 
 
 def _at_a_table(decision: NextToAct, stage: Stage) -> tuple[Option, ...]:
     """What several do at once, and what each did last, in one answer."""
-    return (*several(decision, stage), *again(decision, stage), *casts(decision, stage))
+    return (
+        *several(decision, stage),
+        *again(decision, stage),
+        *casts(decision, stage),
+        *movers(decision, stage),
+        *next_up(decision, stage),
+    )
 
 
 def _able(decision: NextToAct, stage: Stage) -> tuple[int, ...]:

@@ -19,9 +19,11 @@ from rules.play.asked.real_moves import (
     watch_option,
 )
 from rules.play.asked.real_places import SENTENCES, sentence_of_strike
+from rules.play.asked.several import rows as several
 from rules.play.asked.stage import Stage
 from rules.play.question import NEXT, Blank, Option, Question, Said
 from rules.referee.aims import STRUCK
+from rules.referee.attacks import DISTANCE, MET_TOO
 from rules.referee.bundles import MET, WITH
 from rules.referee.by_hand import BY_HAND, HID, REARMED, SEEN, WOUNDED
 from rules.referee.deeds import UNSEEN
@@ -49,6 +51,8 @@ _SENTENCES = SENTENCES | {
     CHARGED: "Whom does {who} charge?",
     SHOT_AT: "At whom does {who} shoot?",
     MOVED: "How does {who} move?",
+    MET_TOO: "Whom else does the charge of {who} meet?",
+    DISTANCE: "How far is {who} from the target?",
     CAST_AT: "Near whom does {who} cast a spell?",
     LED: "Is a leader near enough to lend {who} Leadership?",
     COMPANY: 'Is a friend within 6" of {who}?',
@@ -90,11 +94,16 @@ def table_asked(decision: TableAsked, stage: Stage) -> Question:
     """Ask the table. The likeliest answers are buttons; shots and charges are said whole besides."""
     answers = tuple(it for it in decision.choices if f" {MET} " not in it)
     whole = met_on_a_move(decision.choices, stage) if decision.question == MOVED else ()
+    rows: tuple[Option, ...] = ()
     if decision.question in (CHARGED, SHOT_AT):
-        usual = next((it for it in answers if not _is_plain(it)), NONE).split()
-        answers = tuple(it for it in answers if _is_plain(it) or _is_like(it.split(), usual))
+        shooter = stage.combatant(decision.who)
+        is_shot = decision.question == SHOT_AT
+        rows = tuple(
+            several.shots(answers, shooter, stage) if is_shot else several.charges(answers, shooter, stage)
+        )
+        answers = tuple(it for it in answers if _is_plain(it))
         whole = _said(decision, stage)
-    options = [_option(it, decision, stage) for it in answers]
+    options = [*rows, *(_option(it, decision, stage) for it in answers)]
     return Question(
         decision.question,
         decision.side,
@@ -102,6 +111,7 @@ def table_asked(decision: TableAsked, stage: Stage) -> Question:
         decision.who,
         tuple(options),
         said=whole,
+        is_by_rows=bool(rows) or decision.question == DISTANCE,
     )
 
 
@@ -121,13 +131,6 @@ def _is_plain(answer: str) -> bool:
     return answer == NONE or answer.startswith(WATCH)
 
 
-def _is_like(answer: list[str], usual: list[str]) -> bool:
-    """Whether a shot or a charge differs from the usual one in its target and weapon alone."""
-    if len(answer) != len(usual) or len(answer) == len(_CHARGED_TWO):
-        return False
-    return answer[-1] == usual[-1] and (len(answer) == 2 or answer[-2] == usual[-2])
-
-
 def _said(decision: TableAsked, stage: Stage) -> tuple[Said, ...]:
     named = {int(it.split()[0]): None for it in decision.choices if not _is_plain(it)}
     if not named:
@@ -135,13 +138,13 @@ def _said(decision: TableAsked, stage: Stage) -> tuple[Said, ...]:
     if decision.question == CHARGED:
         also = _also(named, stage, those_who_meet(decision.choices))
         blanks = (_whom("Whom", named, stage), _REACH, also, *_third(named, stage))
-        return (Said("", "Charge that falls short, or meets others", blanks),)
+        return (Said("", "Charge that meets others", blanks),)
     shooter = stage.combatant(decision.who)
     how = range_blank(stage), cover_blank(stage, shooter)
     return (
         Said(
             "",
-            "Shot from another range or at cover",
+            "Shot past somebody, or from far below",
             (_whom("At", named, stage), _weapons(shooter, stage), *how),
         ),
     )
@@ -172,24 +175,12 @@ def _option(answer: str, decision: TableAsked, stage: Stage) -> Option:
         return watch_option(answer, stage.combatant(decision.who))
     if decision.question == SEEN_BY:
         return seen_by_option(answer, stage)
-    named, *more = answer.split()
-    warrior = int(named)
-    heading = _heading(decision.question, more, stage)
-    weapon = ""
-    if decision.question == SHOT_AT:
-        missiles = {it.key: it.name for it in stage.combatant(decision.who).missiles}
-        weapon = missiles[more[0]] if len(missiles) > 1 else ""
-    detail = ", ".join(filter(None, (stage.state(warrior), weapon)))
-    return Option(answer, stage.names.who(warrior), detail, (warrior,), heading=heading)
-
-
-def _heading(question: str, more: list[str], stage: Stage) -> str:
-    """`Short range, in the open`, or whether the charge reaches them."""
-    if question == CHARGED:
-        return "The charge reaches" if more[0] == YES else "The charge falls short of"
-    if question == SHOT_AT:
-        return f"{range_words(stage)[more[1]]}, {COVERS[more[2]]}".capitalize()
-    return ""
+    if decision.question == DISTANCE:
+        return Option(answer, f'{answer}"')
+    if decision.question == MET_TOO:
+        return several.meeting(answer, stage)
+    warrior = int(answer)
+    return Option(answer, stage.names.who(warrior), stage.state(warrior), (warrior,))
 
 
 def next_alone(decision: NextToAct, stage: Stage) -> Question | None:
@@ -214,7 +205,13 @@ def next_alone(decision: NextToAct, stage: Stage) -> Question | None:
     whole = (*(changed(it, prefix=str(warrior)) for it in inner.said), by_hand(stage))
     sentence = f"What does {stage.names.who(warrior)} do?" if len(passing) > 1 else inner.sentence
     return Question(
-        type(decision).__name__, decision.side, sentence, warrior, (*passing, *options), said=whole
+        type(decision).__name__,
+        decision.side,
+        sentence,
+        warrior,
+        (*passing, *options),
+        said=whole,
+        is_by_rows=inner.is_by_rows,
     )
 
 

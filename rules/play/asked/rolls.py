@@ -50,7 +50,8 @@ def roll(asked_for: Roll, stage: Stage) -> Question:
     """
     warrior = asked_for.who
     side = asked_for.side if warrior is None else stage.combatant(warrior).side
-    counted = DiceAsked(asked_for.count, asked_for.sides, DECK if asked_for.deck else ())
+    cards = DECK if asked_for.deck else ()
+    counted = DiceAsked(asked_for.count, asked_for.sides, cards, asked_for.read_as == "D66")
     if asked_for.deck:
         suits = ", ".join(SUITS)
         return Question(

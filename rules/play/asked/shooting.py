@@ -5,6 +5,8 @@ from rules.engine.decisions import NONE, AimStrip, ShootingTarget, Target, Volle
 from rules.narration.phrases import inches, number
 from rules.play.asked.stage import Stage, capital, dice, in_percent, joined
 from rules.play.question import Option, Question
+from rules.referee.habits import ALWAYS
+from rules.values import changed
 
 
 def shooting_target(decision: ShootingTarget, stage: Stage) -> Question:
@@ -70,6 +72,11 @@ def volley(decision: Volley, stage: Stage) -> Question:
         Option(str(count), number(count, "shot"), "each at -1 to hit" if count > 1 else "no penalty")
         for count in range(decision.most, 0, -1)
     ]
+    if stage.is_refereed:
+        options += [
+            changed(it, answer=f"{it.answer} {ALWAYS}", label=f"{it.label}, always", detail="at any target")
+            for it in options
+        ]
     return Question(
         type(decision).__name__,
         decision.side,

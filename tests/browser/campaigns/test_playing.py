@@ -135,13 +135,13 @@ def test_a_page_that_others_change_keeps_what_was_typed(
     page = typing.page
     page.locator("#menu > summary").click()
     page.locator("#order-parry").select_option("never")
-    page.locator("#ask [name=faces]").first.fill("4")
+    page.locator("#ask input[name=faces]").first.fill("4")
     with typing.swapped(), one_request_at_a_time:
         offer_draw(game.pk, player)
     page.get_by_text("A draw is offered by").wait_for()
     assert page.locator("#order-parry").is_visible()
     assert page.locator("#order-parry").input_value() == "never"
-    assert page.locator("#ask [name=faces]").first.input_value() == "4"
+    assert page.locator("#ask input[name=faces]").first.input_value() == "4"
     assert page.evaluate("document.activeElement.name") == "faces"
 
 

@@ -71,7 +71,7 @@ def test_typed_dice_of_a_friendly_are_entered_together(signed_in, league, organi
     game = friendly_of(league, AGAINST_TACTICS, typed_dice=True)
     played_until(game, lambda pending: isinstance(pending, Roll) and pending.count > 1)
     seat = PlainPlayer(signed_in(organiser, game.get_absolute_url(), **NO_SCRIPTS))
-    number, dice = seat.number, seat.page.locator("#ask [name=faces]").count()
+    number, dice = seat.number, seat.page.locator("#ask input[name=faces]").count()
     seat.type_dice()
     assert standing(game).get(number=number).key == ",".join(str(face) for face in range(1, dice + 1))
     for turn in range(12):

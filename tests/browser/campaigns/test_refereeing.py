@@ -55,8 +55,10 @@ def test_referee_leads_two_players_with_one_phone(league, organiser, player, sig
     assert fits(phone)
     assert serious_faults(phone) == []
     pictures.take(phone, "who is next")
-    phone.locator("[data-option]").nth(1).click()
+    phone.locator("[data-option]").nth(3).click()
     phone.get_by_text("charge?").wait_for()
+    assert fits(phone)
+    assert serious_faults(phone) == []
     pictures.take(phone, "whom")
     press(phone, "Undo")
     phone.get_by_text("who charges?").wait_for()
@@ -107,10 +109,10 @@ def test_phone_without_a_signal_keeps_answers_and_is_told_what_was_not_taken(
     phone.locator(".referee__warrior.is-out").first.wait_for()
     assert game.answers.filter(key__startswith="by hand").count() == 2
     phone.context.set_offline(True)
-    phone.locator("[data-option]").nth(1).click()
+    phone.locator("[data-option]").nth(3).click()
     phone.get_by_text("1 answer waits on this device.").wait_for()
     first.reload()
-    first.locator("[data-option]").nth(1).click()
+    first.locator("[data-option]").nth(3).click()
     first.get_by_text("charge?").wait_for()
     phone.context.set_offline(False)
     phone.get_by_text("That was answered already.").wait_for()

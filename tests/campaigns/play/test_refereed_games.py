@@ -13,6 +13,7 @@ from campaigns.services.play.answer import answer
 from campaigns.services.play.begin import PLAYER, PROPOSER, TACTICS, SeatPlan, agree, propose_game
 from campaigns.services.play.call_off import call_off
 from campaigns.services.play.course import course_of, store
+from campaigns.services.play.end_early import enter_end
 from campaigns.services.play.hand_over import give_orders
 from campaigns.services.play.take_back import undo
 from campaigns.services.refusal import Refused
@@ -20,6 +21,7 @@ from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.enter import save_tally
 from rules.engine.dice import Roll
 from rules.play.combat_at_once import ALL_OF_COMBAT, is_in_combat
+from rules.play.course import Course
 from rules.play.driving import Given
 from rules.referee.course import is_refereed
 from rules.resolve import REAL_TABLE, divergence
@@ -108,6 +110,31 @@ def test_die_that_was_typed_at_a_real_table_can_be_undone(battle, player, other_
     game = answer(game.pk, player, at, lambda _course: typed)
     assert game.answered > at
     assert undo(game.pk, player, game.answered).answered == at
+
+
+def test_last_die_of_a_real_table_can_be_undone_until_the_result_is_entered(battle, player, other_player):
+    game = refereed(battle, player, other_player, ONE_PHONE, typed_dice=True)
+    course, table, given = course_of(game), Table("end"), []
+    with pytest.raises(Refused, match="not over"):
+        enter_end(game.pk, player)
+    while course.pending is not None:
+        rolls = isinstance(course.pending, Roll)
+        key = faces(course.pending, table) if rolls else table.answer(course.resolver)
+        given.append(Given(course.number, course.asked, key))
+        course.answer(key)
+    *before, last = given
+    store(game, Course(course.resolver.battle.setup, [it.key for it in before], typed_dice=True), before, {})
+    game.save()
+    game = answer(game.pk, player, game.answered, lambda _course: last.key)
+    assert (game.is_running, game.answered) == (True, len(given))
+    with pytest.raises(Refused, match="battle is over"):
+        answer(game.pk, player, game.answered, lambda _course: last.key)
+    assert undo(game.pk, player, game.answered).answered == len(before)
+    assert answer(game.pk, player, len(before), lambda _course: last.key).is_running
+    with pytest.raises(Refused, match="Only its players"):
+        enter_end(game.pk, other_player)
+    assert enter_end(game.pk, player).status == Game.Status.OVER
+    assert Battle.objects.get(pk=battle.pk).status != Battle.Status.SET_UP
 
 
 def test_real_table_has_no_standing_orders(battle, player, other_player):

@@ -299,7 +299,8 @@ class Again:
         """A charge, a shot or a spell for actions, with its target."""
         kind, _, price = key.rpartition(" ")
         if not price.isdecimal() and key != DONE:
-            kind, price = key, self.later(ActionTaken, who=asked.who).price
+            taken = self.later(ActionTaken, who=asked.who)
+            kind, price = key, 1 if taken is None else taken.price
         if kind in CHARGES:
             declared = next((it for it in self.in_phase(ChargeDeclared) if it.who == asked.who), None)
             target = self.ahead(decisions.ChargeTarget, asked.who) if declared is None else declared.target

@@ -6,19 +6,37 @@ from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.decisions.cards import ActivateUnit
 from rules.narration.phrases import inches, number
 from rules.play.asked.real_moves import COVERS, range_words
+from rules.play.asked.several import rows
 from rules.play.asked.several.phases import witness_of
 from rules.play.asked.stage import Stage, joined
 from rules.play.question import Option
+from rules.referee.attacks import HOW_FAR
+from rules.referee.bundles import ELSE
 from rules.referee.referee import CHARGE as ACTION_CHARGE
 from rules.referee.referee import RANGED, Referee
 from rules.referee.together import those_free
-from rules.referee.units import CHARGE, CHOOSE, FIGHT, HIGHEST, LOWEST, REST, RUN, SHOOT, STAY, THEN, WALK
+from rules.referee.units import (
+    CHARGE,
+    CHOOSE,
+    DASH,
+    FIGHT,
+    HIGHEST,
+    LOWEST,
+    REST,
+    RUN,
+    SHOOT,
+    STAY,
+    STEP,
+    THEN,
+    WALK,
+)
 
 #: The button of who is asked for each step.
 STEPS = "Other"
 #: The action of a step, where a charge is possible too.
 MOVE = "move"
 _DEEDS = {WALK: "Walk", RUN: "Run", STAY: "Stay"}
+_AND_MORE = {STEP: "Walk, then...", DASH: "Run, then..."}
 _ALL_CARDS = "Lay all cards of this round"
 _ALL_OTHERS = "All others, until an enemy charges or shoots at them"
 
@@ -71,15 +89,16 @@ def of_action(decision: NextAction, stage: Stage) -> Iterator[Option]:
     if warrior.contacts or not warrior.standing:
         return
     shots = witness.shots_of(warrior) if RANGED in decision.offers else []
-    for shot in shots:
-        if shot.split()[-2:] == shots[0].split()[-2:]:
-            target, _, far, cover = shot.split()
-            heading = f"Shoots and ends: {range_words(stage)[far]}, {COVERS[cover]}"
-            yield _at(f"{RANGED} {shot} {THEN} {STAY}", int(target), heading, stage)
+    yield from rows.shots(shots, warrior, stage, f"{RANGED} ", f" {THEN} {STAY}")
     if far := witness.by_units.inches_of(warrior.side) if MOVE in decision.offers else "":
         for enemy in stage.battle.state.enemies_of(warrior.side):
             answer = f"{ACTION_CHARGE} {enemy.id} {far} {THEN} {FIGHT}"
             yield _at(answer, enemy.id, f"Charges from {inches(int(far) * 100)}, fights and ends", stage)
+    for enemy in stage.battle.state.enemies_of(warrior.side) if MOVE in decision.offers else ():
+        answer = f"{ACTION_CHARGE} {enemy.id} {HOW_FAR}"
+        yield _at(answer, enemy.id, "Charges from another distance", stage)
+        if len(stage.battle.state.enemies_of(warrior.side)) > 1:
+            yield _at(f"{answer} {ELSE}", enemy.id, "Charges, and meets others", stage)
 
 
 def _at(answer: str, target: int, heading: str, stage: Stage) -> Option:
@@ -91,6 +110,9 @@ def _of_model(candidate: int, witness: Referee, stage: Stage) -> Iterator[Option
     heading, about = joined(name, stage.state(candidate)), (candidate,)
     for deed, label in (*_DEEDS.items(), (FIGHT, "Fight")):
         if warrior.standing and witness.by_units.may_alone(warrior, deed):
+            yield Option(f"{candidate} {THEN} {deed}", label, about=about, heading=heading)
+    for deed, label in _AND_MORE.items() if warrior.missiles or warrior.fighter.spells else ():
+        if warrior.standing and not warrior.contacts:
             yield Option(f"{candidate} {THEN} {deed}", label, about=about, heading=heading)
     for kind in (CHARGE, SHOOT):
         if how := witness.by_units.likely_alone(kind, warrior):

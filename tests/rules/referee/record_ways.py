@@ -1,0 +1,185 @@
+"""The answers of the pages by which a refereed battle may go on as its record does, those that say most first."""
+
+from rules.engine.decisions import DONE, NONE, AttackTarget, IllegalAnswer, NextToAct, Volley
+from rules.engine.decisions.actions import NextAction, NextModel
+from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, React, WhoActs
+from rules.engine.decisions.cards import ActivateUnit, PlayCard
+from rules.referee.attacks import DISTANCE, HOW_FAR, MET_TOO
+from rules.referee.bundles import ELSE
+from rules.referee.habits import ALL_AT, ALWAYS
+from rules.referee.questions import TableAsked
+from rules.referee.reactions import TURN, UNTIL
+from rules.referee.referee import CHARGED, MOVED
+from rules.referee.together import parts_of
+from rules.referee.units import FIGHT, HIGHEST, LOWEST, STAY, THEN
+from tests.rules.referee.on_pages import taps_of
+from tests.rules.referee.record_ahead import PLAIN_ACTIONS, Ahead
+
+_WHO = (NextToAct, ActivateUnit, NextModel, WhoActs)
+_ENDS = (f"{DONE}|{DONE}|{DONE}", f"{DONE}|{DONE}")
+#: How much more than one answer these say.
+_WORTH = {LOWEST: 20, HIGHEST: 20, f"{NONE} {UNTIL}": 3, f"{NONE} {TURN}": 2}
+
+
+class Ways(Ahead):
+    """A battle that was played, and the answers that may bring the pages on."""
+
+    #: Whom a charge meets besides its target, and how far it goes, until that is asked.
+    more, inches = "", "12"
+
+    def ways(self, pending, asked):
+        """Answers with the kind of the question, their taps, and where the record's own answers go on."""
+        offered = [it.answer for it in asked.options]
+        if isinstance(pending, NextToAct) and pending.activity == "moving":
+            return [(it, "moving", 1, self.next) for it in self._moves(pending, offered)]
+        base, plain, after = self.base(pending), None, self.next
+        if isinstance(pending, NextAction) and base.split(" ")[0] in PLAIN_ACTIONS:
+            plain, base = base, self.base(pending)
+        found = [base] if plain is None else [base, plain]
+        if isinstance(pending, _WHO):
+            found = self._who(pending, base, offered)
+        elif isinstance(pending, TableAsked) and pending.question == CHARGED:
+            found += self._charged(base, 2)
+        elif isinstance(pending, NextAction):
+            found += self._acts(base, offered)
+        else:
+            found += self._several(pending, base, offered)
+        ways = []
+        for answer in dict.fromkeys(found):
+            taps = _taps(asked, answer)
+            if taps is not None:
+                ways.append((answer, asked.kind, taps, after if answer == plain else self.next))
+        return sorted(ways, key=lambda it: it[2] - 10 * _worth(it[0]))
+
+    def base(self, pending):
+        """The answer of the record to a question, one by one."""
+        if isinstance(pending, TableAsked) and pending.question == MOVED:
+            return "walk"
+        if isinstance(pending, TableAsked) and pending.question == DISTANCE:
+            return self.inches
+        if isinstance(pending, TableAsked) and pending.question == MET_TOO:
+            return self._next_more(pending)
+        base = self.answer(pending)
+        is_sure = isinstance(pending, ActivationDice) and base.startswith(ALTERNATIVE)
+        return ALTERNATIVE if is_sure else base
+
+    def _next_more(self, pending):
+        if self.more.startswith("met "):
+            return self.more
+        return next((it for it in self.more.split(" ") if it in pending.choices), NONE)
+
+    def _who(self, pending, base, offered):
+        """Return who acts, with what they do; the end of a phase, with those of the next ones."""
+        named, found = base.split(" ")[0], [base]
+        if base != DONE:
+            found += [it for it in offered if it.split(" ")[0] == named and self.may_fit(it)]
+            found.append(named)
+        elif len(pending.candidates) > 1:
+            found = self._ends(pending, offered)
+        else:
+            moved = self.moved_now(pending)
+            found += [it for it in offered if it.startswith(f"{DONE}|") and it.endswith(moved)]
+        if not isinstance(pending, NextToAct) and self.is_rest_plain(pending.side):
+            found += [it for it in offered if it.startswith("rest ")]
+        return found
+
+    def _ends(self, pending, offered):
+        """The end of a phase, with those of the next of the turn where nothing is told of them."""
+        chains = _ENDS if pending.activity == "charging" else ()
+        if chains:
+            walked, fired, met = self.this_turn(ahead=True)
+            if any(it in fired or it in met for it in walked):
+                chains = ()
+            elif not self.is_silent(fired):
+                chains = _ENDS[1:]
+        return [*(it for it in chains if it in offered), DONE]
+
+    def _charged(self, base, likely):
+        """A charge that meets others; they are asked for behind the `likely` words of it."""
+        words = base.split(" ", likely)
+        if len(words) <= likely or not words[-1].startswith(("met ", "with-")):
+            return []
+        self.more = words[-1]
+        return [" ".join((*words[:likely], ELSE))]
+
+    def _acts(self, base, offered):
+        """An action with its target, after which nothing or a fight follows."""
+        words, found = base.split(" "), [f"{base} {THEN} {FIGHT}", f"{base} {THEN} {STAY}"]
+        if words[0] not in ("charge", "ranged"):
+            return found
+        is_charge = words[0] == "charge"
+        target = words[1 if is_charge else 2]
+        if is_charge:
+            self.inches = words[2]
+            charges = self._charged(base, 3)
+            found += [*charges, *(f"{it} {THEN} {FIGHT}" for it in charges)]
+            found += [f"charge {target} {HOW_FAR} {ELSE}"] if charges else []
+        return found + [it for it in offered if target in it.split(" ")[:3] and it.startswith(words[0])]
+
+    def _several(self, pending, base, offered):
+        """Answers that hold for longer than one question."""
+        found = []
+        if isinstance(pending, AttackTarget):
+            found = [f"{base} {ALL_AT}"]
+        elif isinstance(pending, Volley):
+            found = [f"{base} {ALWAYS}"]
+        elif isinstance(pending, React) and base == NONE:
+            found = [f"{NONE} {UNTIL}", f"{NONE} {TURN}"]
+        elif isinstance(pending, PlayCard):
+            found = [word for word, at in ((LOWEST, -1), (HIGHEST, 0)) if self.lies_in_order(pending, at)]
+        elif isinstance(pending, React | ActivationDice):
+            found = [it for it in offered if it.startswith(f"{base} {THEN} ")]
+        return found
+
+    def _moves(self, pending, offered):
+        """Name who moves before a shot, and whom a shot or an enemy meets on their way; of others nothing is said."""
+        walked, fired, met = self.this_turn()
+        need = {it for it in walked if (it in fired or it in met) and it in pending.candidates}
+        need = {it for it in need if not self.resolver.battle.combatant(it).moved}
+        if not need:
+            ends = [f"{DONE}|{DONE}"] if self.is_silent(fired) else []
+            return [it for it in [*ends, DONE] if it in offered or it == DONE]
+        idle = {it for it in pending.candidates if it not in fired}
+        ways = []
+        for answer in offered:
+            who = _walkers(answer)
+            if who and who <= need | idle and who & need:
+                ways.append((len(who & need), answer))
+        found = [it for _, it in sorted(ways, key=lambda it: -it[0])]
+        first = str(min(need))
+        if f"{first} walk" not in offered and first in offered:
+            found.append(first)
+        return found or [DONE]
+
+
+def _walkers(answer):
+    """Those who walk by an answer that says nothing else; empty for another."""
+    try:
+        parts = parts_of(answer.removesuffix(f" and {DONE}"))
+    except IllegalAnswer:
+        return set()
+    who = {int(it.split(" ")[0]) for it in parts if it.split(" ")[1:] == ["walk"]}
+    return who if len(who) == len(parts) else set()
+
+
+def _taps(asked, answer):
+    """The taps of an answer; None where the page has no way to say it."""
+    try:
+        return taps_of(asked, answer)
+    except AssertionError:
+        return None
+
+
+def _worth(answer):
+    """Return how much more an answer says than one that answers its question alone."""
+    if answer in _WORTH or answer.startswith("rest "):
+        return _WORTH.get(answer, 20)
+    if answer.endswith((f" {ALL_AT}", f" {ALWAYS}")) or "|" in answer:
+        return 2
+    try:
+        parts = parts_of(answer)
+    except IllegalAnswer:
+        return 0
+    if f" {THEN} " in answer:
+        return 1 + len(parts)
+    return 0.1 * len(answer.split(" ")) if len(parts) == 1 else len(parts)

@@ -1,0 +1,32 @@
+"""The taps of six rounds of battles that were fought on the site, refereed through the pages.
+
+Typed dice are not counted, and moves that matter to nobody are not told. The counts may fall, and are written down in
+docs/architecture/referee.md. EXAMPLES=all runs all of them.
+"""
+
+import os
+
+import pytest
+
+from rules.resolve import DEFAULT_TABLE, set_up
+from tests.rules.referee.recorded import Recorded
+from tests.rules.referee.table import PAIRS
+from tests.rules.warbands import BOOK, roster
+
+#: By turn sequence and the number of the battle.
+MOST = {
+    "mordheim": {2: 108, 0: 116},
+    "cards": {0: 113},
+    "trench": {5: 203, 0: 266, 2: 258, 8: 235},
+}
+SAMPLE = None if os.environ.get("EXAMPLES") == "all" else 1
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "number", "most"),
+    [(key, it, most) for key, counts in MOST.items() for it, most in list(counts.items())[:SAMPLE]],
+)
+def test_recorded_battle_is_refereed_in_few_taps(ruleset, number, most):
+    sheets = [roster(it) for it in PAIRS[number % len(PAIRS)]]
+    setup = set_up(sheets, BOOK, seed=f"again {number}", ruleset=ruleset, battlefield=DEFAULT_TABLE)
+    assert sum(Recorded(setup).play().values()) <= most
