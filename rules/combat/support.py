@@ -24,6 +24,9 @@ _IN_THE_SADDLE = (
     "one-weapon-mounted",
     "no-large-rider",
     "combat-riding",
+    "trick-riding",
+    "running-dismount",
+    "athletic-mount",
     "no-mount-limit",
 )
 

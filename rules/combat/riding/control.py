@@ -58,7 +58,8 @@ def whoa_boy(
     if worst <= _REARS:
         return Status.KNOCKED_DOWN
     if worst <= _THROWS:
-        yield from _thrown(battle, rider)
+        yield from thrown(battle, rider)
+        yield from resolve_hits(battle, None, rider, [_FALL], in_combat=False)
         return Status.STUNNED
     yield ConditionBegan(rider.id, Condition(CRASHED))
     if (yield from _one(rider, "Under the mount")) <= _CRUSHES:
@@ -66,12 +67,11 @@ def whoa_boy(
     return Status.OUT_OF_ACTION
 
 
-def _thrown(battle: Battle, rider: Combatant) -> Flow[None]:
-    """They lie beside the mount, which runs off or waits."""
+def thrown(battle: Battle, rider: Combatant) -> Flow[None]:
+    """Let them fall off the mount, which runs off or waits."""
     yield ConditionEnded(rider.id, MOUNTED, "thrown")
     if (yield from _one(rider, "The mount waits or bolts")) <= _BOLTS:
         yield ConditionBegan(rider.id, Condition(WITHOUT_MOUNT), "it bolted")
-    yield from resolve_hits(battle, None, rider, [_FALL], in_combat=False)
 
 
 def _one(rider: Combatant, rule: str) -> Flow[int]:

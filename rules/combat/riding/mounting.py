@@ -87,4 +87,6 @@ def offer_seat(battle: Battle, warrior: Combatant) -> Flow[None]:
         if (yield from ask(asked)) == STAY_DOWN:
             return
         yield ConditionBegan(warrior.id, seat(battle, warrior, mount), mount.name)
+        if warrior.has("athletic-mount") and mount.skilled:
+            return
     yield ConditionBegan(warrior.id, changed_seat())

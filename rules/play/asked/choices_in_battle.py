@@ -1,12 +1,12 @@
 """The words of choices that come up in moves, fights and morale."""
 
 from rules.combat.actions.slots import REACTION
-from rules.combat.effects.special_rules import charges, single_bands, warbands
+from rules.combat.effects.special_rules import charges, riders, single_bands, warbands
 from rules.combat.injury.special_saves import WHICH
 from rules.combat.melee import wielding
 from rules.combat.moving import hiding, jumping_back, leaping, recovery, traps
 from rules.combat.psychology import animosity, rout
-from rules.combat.riding import mounting
+from rules.combat.riding import mounting, stunts
 from rules.combat.rolls import changed_dice, rerolls, roll_off
 from rules.combat.shooting import shooting
 from rules.engine.decisions import NONE
@@ -73,6 +73,20 @@ WORDS = {
         "{who}: get into the saddle?",
         {mounting.GET_ON: "Mount", mounting.STAY_DOWN: "Stay on foot"},
         _SEAT,
+    ),
+    stunts.TRICK: Words(
+        "{who}: ride tricks?",
+        {stunts.RIDE_PLAINLY: "Ride as usual", stunts.DO_IT: "Ride tricks"},
+        "An Initiative test. Passed, shots at them are at -1 to hit until their next turn; failed, they may lose control of the mount.",
+    ),
+    stunts.JUMP_OFF: Words(
+        "{who}: jump off?",
+        {stunts.STAY_UP: "Stay in the saddle", stunts.JUMP: "Jump off"},
+        "On foot they shoot at nobody this turn. Into contact it is a diving charge of 2 inches, by an Initiative test.",
+    ),
+    riders.WHICH_SKILL: Words(
+        "{who}: which riding skill counts in this round?",
+        {riders.COMBAT_RIDING: "Combat Riding", riders.EVADE: "Evade"},
     ),
     "trap": Words(
         "{who}: lay a trap?",
