@@ -8,6 +8,8 @@ from rules.values import changed
 
 #: The trait of an animal that may be ridden, and of barding that slows it.
 RIDDEN, SLOWS = "mount", "slows-mount"
+#: The tag of a warband of which some types have learnt to ride.
+_AS = "ride-as:"
 
 
 def with_mounts(side: SideSetup, sheet: WarbandSheet, rulebook: Rulebook) -> SideSetup:
@@ -30,10 +32,17 @@ def _with_mount(fighter: Fighter, sheet: WarbandSheet, rulebook: Rulebook) -> Fi
         movement=beast.profile.M - _slowed(barding, rulebook),
         traits=beast.effects,
         barding=max((worn.armour.bonus for worn in barding), default=0),
-        skilled=is_hired(sheet.warrior(fighter.warrior))
-        or not {f"rides:{beast.key}", "rides:any"}.isdisjoint(fighter.tags),
+        skilled=is_hired(sheet.warrior(fighter.warrior)) or _has_learnt(fighter, beast),
     )
     return changed(fighter, mount=mount)
+
+
+def _has_learnt(fighter: Fighter, beast: Item) -> bool:
+    """Whether a skill, or the list of their warband, says that they ride that animal (MOUNT-58, -116)."""
+    if not {f"rides:{beast.key}", "rides:any"}.isdisjoint(fighter.tags):
+        return True
+    lists = (tag.removeprefix(_AS) for tag in fighter.tags if tag.startswith(_AS))
+    return any(fighter.line in kinds.split(",") for kinds in lists)
 
 
 def _beast(fighter: Fighter, sheet: WarbandSheet, rulebook: Rulebook) -> Item | None:

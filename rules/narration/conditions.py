@@ -23,6 +23,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "without-mount": "without a mount for this battle",
     "crashed": "down with the mount",
     "crushed": "crushed by the mount",
+    "mount-balks": "on a mount that will not move",
     "riding-tricks": "riding tricks (-1 to hit with missiles)",
     "jumped-off": "on foot and shoots at nobody this turn",
     "rides-by:combat-riding": "riding the enemy down",

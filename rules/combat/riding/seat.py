@@ -17,6 +17,8 @@ CHARGER = "on-a-charger"
 BLAZING_SEAT, LARGE_RIDER, NO_LARGE_RIDER = "in-a-blazing-saddle", "large-rider", "no-large-rider"
 #: The tag of one who wounds riders so that they lose their seat more easily.
 MASTER = "mounted-combat-master"
+#: The tags of one whose mount does as it likes, and of one whose mount keeps out of fights.
+STUBBORN, NON_COMBATANT = "on-a-stubborn-mount", "on-a-non-combatant"
 #: The condition of somebody without their mount for the rest of the battle.
 WITHOUT_MOUNT = "without-mount"
 #: The condition, and tag, of somebody who mounted or dismounted this turn.
@@ -31,6 +33,10 @@ def seat(battle: Battle, warrior: Combatant, mount: Mount) -> Condition:
     tags = [MOUNTED, NO_LEAPS, *((CHARGER,) if mount.profile.A else ())]
     if "never-runs" in mount.traits:
         tags.append("cannot-run")
+    if "stubborn" in mount.traits:
+        tags.append(STUBBORN)
+    if "non-combatant" in mount.traits:
+        tags += [NON_COMBATANT, "never-charges"]
     if battle.switch(BLAZING):
         tags += [BLAZING_SEAT, *(() if warrior.has(NO_LARGE_RIDER) else (LARGE_RIDER,))]
     return Condition(

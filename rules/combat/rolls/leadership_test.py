@@ -107,13 +107,26 @@ def shown(roll: Roll, faces: Faces) -> Rolled:
 def leadership_of(battle: Battle, warrior: Combatant) -> tuple[int, int | None]:
     """The Leadership they test on, and whose it is when a leader near lends them theirs (CORE-LEADER-1, -2)."""
     best, by = warrior.profile.Ld, None
+    handled = warrior.fighter.animal and _is_stupid(warrior) and _is_handled(battle, warrior)
     for leader in battle.state.of_side(warrior.side):
         if leader is not warrior and leader.profile.Ld > best and heeds(battle, warrior, leader):
+            if handled and not hooks.leads_some.any_true(battle, leader, warrior):
+                continue
             if leader.conditions and leader.under(HIDDEN) and not battle.rules.hidden_leader_lends:
                 continue
             best, by = leader.profile.Ld, leader.id
     best += hooks.leadership_tests.total(battle, warrior)
     return min(best, battle.rules.highest_leadership), by
+
+
+def _is_stupid(warrior: Combatant) -> bool:
+    return any(tag.startswith("stupidity") for tag in warrior.tags)
+
+
+def _is_handled(battle: Battle, animal: Combatant) -> bool:
+    """Whether a handler is near: a stupid animal then heeds nobody else (MOUNT-52)."""
+    own = battle.state.of_side(animal.side)
+    return any(other.standing and hooks.leads_some.any_true(battle, other, animal) for other in own)
 
 
 def lends(leader: Combatant, warrior: Combatant) -> bool:

@@ -77,12 +77,12 @@ WORDS = {
     stunts.TRICK: Words(
         "{who}: ride tricks?",
         {stunts.RIDE_PLAINLY: "Ride as usual", stunts.DO_IT: "Ride tricks"},
-        "An Initiative test. Passed, shots at them are at -1 to hit until their next turn; failed, they may lose control of the mount.",
+        "An Initiative test. Passed, shots at them are at -1 until their next turn; failed, they may lose control.",
     ),
     stunts.JUMP_OFF: Words(
         "{who}: jump off?",
         {stunts.STAY_UP: "Stay in the saddle", stunts.JUMP: "Jump off"},
-        "On foot they shoot at nobody this turn. Into contact it is a diving charge of 2 inches, by an Initiative test.",
+        "They shoot at nobody this turn. Into contact it is a diving charge of 2 inches, by an Initiative test.",
     ),
     riders.WHICH_SKILL: Words(
         "{who}: which riding skill counts in this round?",

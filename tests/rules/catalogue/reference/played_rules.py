@@ -184,3 +184,15 @@ _played("No Magic", "never-uses:tome-of-magic", by="khorne-raiders")
 _played("Haughty", "never-uses:gromril,dwarf-axe", by="high-elves-lustria")
 _played("The Silence", "no-black-powder", "never-uses:animals", by="silent-brotherhood")
 _played("Bow Restrictions", "must-carry-bow", by="outlaws-of-stirwood-forest-redux")
+_played("Animal Handling", "handles-kind:horse", by="imperial-outriders")
+_played("Running Dismount", "running-dismount", by="imperial-outriders")
+_played("Athletic Mount", "athletic-mount", by="imperial-outriders")
+_played("Animal Handler", "handles-kind:horse", by="knights-of-the-bitter-moors")
+_played("Mounted or Nothing", "mounted-warband", "rides:horse", by="knights-of-the-bitter-moors")
+_played("Horse", "animal", "no-experience", "moves-as-mounted", by="order-of-the-mare")
+_played(
+    "Blazing Saddles",
+    "no-mount-limit",
+    "ride-as:paragon,gallant,esquiress,redeemed-knight",
+    by="order-of-the-mare",
+)

@@ -3,12 +3,12 @@
 import pytest
 
 from rules.combat.charging.charging import may_charge, move_charge
+from rules.combat.effects import hooks
 from rules.combat.effects.special_rules.riders import COMBAT_RIDING, EVADE, WHICH_SKILL
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.melee.melee import fight
 from rules.combat.moving.remaining_moves import move_one
 from rules.combat.phases import call_hook
-from rules.combat.effects import hooks
 from rules.combat.riding.mounting import GET_ON
 from rules.combat.riding.seat import rides
 from rules.combat.riding.stunts import DO_IT, JUMP, JUMP_OFF, RIDE_PLAINLY, STAY_UP, TRICK
