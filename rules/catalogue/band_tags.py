@@ -10,6 +10,8 @@ BAND_TAGS: dict[str, str] = {
     "handles-kind:": "lends Leadership to animals of that kind within 6 inches",
     "moves-as-mounted": "moves as a rider does: into no building, and over obstacles of 2 inches",
     "ride-as:": "warriors of these types have learnt to ride every animal of their list",
+    "loose-steed": "a steed that somebody may ride",
+    "lone-mule": "bolts from whoever charges it",
     "drives:": "lends Leadership to these within 3 inches, 6 inches with a scourge",
     "leader-needs-horse": "a leader without a riding horse has 1 Leadership less",
     "power-grab": "of two kinds the more numerous has +1 Leadership, the other -1",

@@ -81,6 +81,7 @@ SUPPORTED_TAGS = frozenset(
         "rides:",
         "ride-as:",
         "moves-as-mounted",
+        "loose-steed",
         "mounted-combat-master",
         *("marksmen-bs-plus-1", "heroes-s4", "heroes-ld-plus-1", "save-modifier-minus-1", "charge-attacks-2"),
     }

@@ -1,7 +1,9 @@
 """Riders: the mounts of a side, for battles in which somebody may ride (the option of mounted warriors)."""
 
+from collections.abc import Sequence
+
 from rules.catalogue.model import Item, Rulebook
-from rules.engine.setup import Fighter, Mount, Protection, SideSetup
+from rules.engine.setup import STEED, Fighter, Mount, Protection, SideSetup
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.hirelings import hireling_of, is_hired
 from rules.values import changed
@@ -18,6 +20,37 @@ def with_mounts(side: SideSetup, sheet: WarbandSheet, rulebook: Rulebook) -> Sid
         fighter if fighter.beast else _with_mount(fighter, sheet, rulebook) for fighter in side.fighters
     )
     return changed(side, fighters=fighters)
+
+
+def with_steeds(sides: Sequence[SideSetup]) -> list[SideSetup]:
+    """The sides with a model for each mount among the reserves, ids following those of all others (MOUNT-50)."""
+    number = sum(len(side.fighters) for side in sides)
+    came = []
+    for side in sides:
+        steeds = [_steed(rider) for rider in side.fighters if rider.mount is not None]
+        reserves = [changed(it, id=number + place) for place, it in enumerate((*side.reserves, *steeds))]
+        number += len(reserves)
+        came.append(changed(side, reserves=tuple(reserves)) if reserves else side)
+    return came
+
+
+def _steed(rider: Fighter) -> Fighter:
+    mount = rider.mount
+    assert mount is not None
+    return Fighter(
+        id=0,
+        warrior=rider.warrior,
+        member=rider.member,
+        name=f"{mount.name} of {rider.name}",
+        type=mount.name,
+        profile=mount.profile,
+        hero=False,
+        animal=True,
+        tags=(STEED, "immune-all-alone", *(("lone-mule",) if "non-combatant" in mount.traits else ())),
+        beast=mount.key,
+        line=mount.key,
+        called_by=rider.id,
+    )
 
 
 def _with_mount(fighter: Fighter, sheet: WarbandSheet, rulebook: Rulebook) -> Fighter:

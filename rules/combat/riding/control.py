@@ -3,6 +3,7 @@
 from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits, take_out_of_action
 from rules.combat.injury.injury_roll import worse
+from rules.combat.riding.loose import bolt, let_go
 from rules.combat.riding.seat import MASTER, WITHOUT_MOUNT, rides
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle, throw
@@ -70,8 +71,12 @@ def whoa_boy(
 def thrown(battle: Battle, rider: Combatant) -> Flow[None]:
     """Let them fall off the mount, which runs off or waits."""
     yield ConditionEnded(rider.id, MOUNTED, "thrown")
-    if (yield from _one(rider, "The mount waits or bolts")) <= _BOLTS:
+    bolts = (yield from _one(rider, "The mount waits or bolts")) <= _BOLTS
+    steed = yield from let_go(battle, rider, waits=not bolts)
+    if bolts:
         yield ConditionBegan(rider.id, Condition(WITHOUT_MOUNT), "it bolted")
+    if bolts and steed is not None:
+        yield from bolt(battle, steed)
 
 
 def _one(rider: Combatant, rule: str) -> Flow[int]:

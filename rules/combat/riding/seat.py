@@ -7,7 +7,7 @@ from rules.catalogue.packs.house_rule_model import BLAZING
 from rules.catalogue.profile import Change
 from rules.combat.psychology.minds import NO_CHARGE, NO_LEAPS
 from rules.engine.battle import Battle
-from rules.engine.setup import Mount
+from rules.engine.setup import STEED, Mount
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import MOUNTED, Condition
 
@@ -44,7 +44,12 @@ def seat(battle: Battle, warrior: Combatant, mount: Mount) -> Condition:
         changes=(Change(characteristic="M", by=faster),) if faster else (),
         tags=tuple(tags),
         without=_ON_FOOT_ONLY,
+        by=next((it.id for it in battle.state.combatants if _is_steed_of(it, warrior)), None),
     )
+
+
+def _is_steed_of(other: Combatant, rider: Combatant) -> bool:
+    return other.fighter.called_by == rider.id and STEED in other.fighter.tags
 
 
 def rides(warrior: Combatant) -> bool:

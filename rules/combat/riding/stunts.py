@@ -10,12 +10,14 @@ from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import fall
 from rules.combat.psychology.minds import NO_SHOOTING
 from rules.combat.riding.control import lose_control
+from rules.combat.riding.loose import BOLTS, lead_along, led_by, let_go, steed_of
 from rules.combat.riding.mounting import (
     GET_ON,
     MOUNTING,
     STAY_DOWN,
-    has_room_for_mount,
+    may_get_on,
     offer_seat,
+    offer_seat_at_the_end,
 )
 from rules.combat.riding.seat import CHANGED_SEAT, WITHOUT_MOUNT, rides, seat
 from rules.combat.rolls.initiative_test import DIVING, test_initiative
@@ -38,10 +40,11 @@ TRICKY, JUMPED_OFF = "riding-tricks", "jumped-off"
 RIDING, _FROM_THE_SADDLE = "trick riding", 200
 
 
-def ready_to_move(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """All that a rider may do before a move: get on or off, and declare a trick."""
+def ready_to_move(battle: Battle, warrior: Combatant) -> Flow[list[Combatant]]:
+    """All that a rider may do before a move: get on or off, and declare a trick; the steeds that they lead."""
     yield from offer_seat(battle, warrior)
     yield from _offer_trick(battle, warrior)
+    return led_by(battle, warrior) if battle.switch(BLAZING) else []
 
 
 def knows(warrior: Combatant, stunt: str) -> bool:
@@ -82,6 +85,7 @@ def offer_jumping_off(battle: Battle, warrior: Combatant) -> Flow[None]:
         return
     if (yield from ask(Choice(warrior.side, JUMP_OFF, (STAY_UP, JUMP), warrior.id))) == JUMP:
         yield ConditionEnded(warrior.id, MOUNTED, "jumped off")
+        yield from let_go(battle, warrior)
         yield ConditionBegan(warrior.id, Condition(JUMPED_OFF, until="turn", tags=(NO_SHOOTING,)))
 
 
@@ -98,9 +102,11 @@ def falls_at_the_enemy(battle: Battle, warrior: Combatant, target: Combatant) ->
     passed = yield from test_initiative(battle, warrior, DIVING)
     if passed:
         yield ConditionEnded(warrior.id, MOUNTED, "jumped off")
+        yield from let_go(battle, warrior)
         return False
     yield WarriorMoved(warrior.id, "run_up", route.points, route.length)
     yield ConditionEnded(warrior.id, MOUNTED, "fell off")
+    yield from let_go(battle, warrior)
     yield from fall(battle, warrior, route.points[-1], _FROM_THE_SADDLE, resolve_hits)
     return True
 
@@ -110,7 +116,26 @@ def offer_leap_into_the_saddle(battle: Battle, warrior: Combatant) -> Flow[None]
     mount = warrior.fighter.mount
     if mount is None or rides(warrior) or not knows(warrior, JUMPS_ON) or warrior.under(WITHOUT_MOUNT):
         return
-    if not warrior.standing or warrior.contacts or not has_room_for_mount(battle, warrior):
+    if (
+        not warrior.standing
+        or warrior.contacts
+        or not (may_get_on(battle, warrior) or _is_near(battle, warrior))
+    ):
         return
     if (yield from ask(Choice(warrior.side, MOUNTING, (GET_ON, STAY_DOWN), warrior.id))) == GET_ON:
         yield ConditionBegan(warrior.id, seat(battle, warrior, mount), mount.name)
+
+
+def _is_near(battle: Battle, warrior: Combatant) -> bool:
+    """Whether their steed stands within half of their move."""
+    steed = steed_of(battle, warrior)
+    if steed is None or not steed.on_table or not steed.standing or steed.contacts or steed.under(BOLTS):
+        return False
+    return warrior.is_within(steed, warrior.profile.M * INCH // 2)
+
+
+def after_moving(battle: Battle, warrior: Combatant, led: list[Combatant]) -> Flow[None]:
+    """All that a rider may do after a move, and the steeds that they `led` when it began."""
+    yield from lead_along(battle, warrior, led)
+    yield from offer_seat_at_the_end(battle, warrior)
+    yield from offer_jumping_off(battle, warrior)

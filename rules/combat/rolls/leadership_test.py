@@ -8,6 +8,7 @@ from rules.engine.battle import Battle, throw
 from rules.engine.dice import Faces, Modifier, Roll, Rolled, kept
 from rules.engine.events import AnyEvent, LeadershipTested
 from rules.engine.flow import Flow
+from rules.engine.setup import STEED
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import HIDDEN, MOUNTED
 from rules.values import changed
@@ -32,6 +33,8 @@ KEEPERS = {
 FEAR, ALL_ALONE, RALLYING, STUPIDITY = "fear", "being all alone", "rallying", "stupidity"
 PANIC = "panic"
 
+#: How near somebody must be to hold a steed, in 1/100 inch.
+_BRIDLE = 50
 _COLD_BLOODED = Modifier("cold-blooded: the highest die is dropped", 0)
 
 
@@ -154,8 +157,15 @@ def heeds(battle: Battle, warrior: Combatant, other: Combatant) -> bool:
     """Whether a warrior may use the Leadership of another: of their leader, or of one who drives them."""
     if battle.witness.lends(other, warrior) if battle.witness is not None else lends(other, warrior):
         return True
-    drives = hooks.leads_some.any_true(battle, other, warrior)
+    drives = hooks.leads_some.any_true(battle, other, warrior) or _leads_steed(warrior, other)
     return drives and other.standing and not other.under(FLEEING)
+
+
+def _leads_steed(steed: Combatant, other: Combatant) -> bool:
+    """Whether somebody on foot holds a steed by the bridle (MOUNT-67)."""
+    if STEED not in steed.fighter.tags or other.fighter.animal or other.has(MOUNTED):
+        return False
+    return other.is_within(steed, _BRIDLE)
 
 
 def leader_reach(leader: Combatant) -> int:

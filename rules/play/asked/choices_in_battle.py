@@ -6,7 +6,7 @@ from rules.combat.injury.special_saves import WHICH
 from rules.combat.melee import wielding
 from rules.combat.moving import hiding, jumping_back, leaping, recovery, traps
 from rules.combat.psychology import animosity, rout
-from rules.combat.riding import mounting, stunts
+from rules.combat.riding import loose, mounting, stunts
 from rules.combat.rolls import changed_dice, rerolls, roll_off
 from rules.combat.shooting import shooting
 from rules.engine.decisions import NONE
@@ -73,6 +73,11 @@ WORDS = {
         "{who}: get into the saddle?",
         {mounting.GET_ON: "Mount", mounting.STAY_DOWN: "Stay on foot"},
         _SEAT,
+    ),
+    loose.LEAD: Words(
+        "{who}: lead the steed along?",
+        {loose.COME: "Lead it along", loose.LEAVE: "Leave it"},
+        "A steed that nobody rides or leads tests Leadership each turn, or bolts.",
     ),
     stunts.TRICK: Words(
         "{who}: ride tricks?",

@@ -4,11 +4,13 @@ from rules.combat.effects import hooks
 from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE
 from rules.combat.riding.control import lose_control
 from rules.combat.riding.handling import handles, is_of_kind
+from rules.combat.riding.loose import begin_turn_of, bolt
 from rules.combat.riding.seat import NON_COMBATANT, STUBBORN, rides
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle
 from rules.engine.events import ConditionBegan
 from rules.engine.flow import Flow
+from rules.engine.setup import STEED
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 
@@ -40,3 +42,15 @@ def _shies(battle: Battle, warrior: Combatant, _charger: Combatant) -> Flow[bool
     """A charge at a ridden mule means the Whoa Boy! table at once (MOUNT-104)."""
     yield from lose_control(battle, warrior, in_combat=False)
     return not warrior.on_table
+
+
+@hooks.turn_begins.handles(STEED)
+def _left_alone(battle: Battle, warrior: Combatant) -> Flow[None]:
+    yield from begin_turn_of(battle, warrior)
+
+
+@hooks.charge_comes_at.handles("lone-mule")
+def _runs_from(battle: Battle, warrior: Combatant, charger: Combatant) -> Flow[bool]:
+    """A lone mule that is charged bolts straight away from the charger (MOUNT-104)."""
+    yield from bolt(battle, warrior, charger)
+    return True
