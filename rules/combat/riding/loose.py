@@ -21,6 +21,7 @@ from rules.engine.events import (
     StatusChanged,
     WarriorDeployed,
     WarriorMoved,
+    WarriorRecovered,
 )
 from rules.engine.flow import Flow
 from rules.engine.setup import STEED
@@ -130,6 +131,8 @@ def begin_turn_of(battle: Battle, steed: Combatant) -> Flow[None]:
     if all(STEED in other.fighter.tags for other in own):
         yield StatusChanged(steed.id, Status.LEFT, None, "runs off without its riders")
         return
+    if steed.down and battle.sequence.by_rounds:
+        yield WarriorRecovered(steed.id, Status.STANDING)
     if not steed.standing or steed.contacts:
         return
     rider = battle.combatant(steed.fighter.called_by or 0)
