@@ -169,6 +169,7 @@ SUPPORTED_TRAITS = frozenset(
             "thick-skinned",
             "battle-schooled",
             "never-runs",
+            "carried-wretch",
             "needs-no-leading",
             "stubborn",
             "non-combatant",

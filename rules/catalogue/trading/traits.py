@@ -201,6 +201,7 @@ TRAITS: dict[str, str] = {
     "ferocious-charge": "2 more Strength of its own in the turn of a charge",
     "thick-skinned": "the save of its rider 2 better instead of 1",
     "battle-schooled": "a failed test to control it may be taken again",
+    "carried-wretch": "a Wretch whom some warriors give up in their place",
     "never-runs": "never runs, but charges as usual",
     "needs-no-leading": "stands still when nobody leads it, without a test",
     "stubborn": "its rider tests Leadership each turn, or it stays where it is",

@@ -31,6 +31,7 @@ from rules.combat.effects.special_rules import handlers as handlers
 from rules.combat.effects.special_rules import lasting_injuries as lasting_injuries
 from rules.combat.effects.special_rules import monsters as monsters
 from rules.combat.effects.special_rules import mutations as mutations
+from rules.combat.effects.special_rules import official_bands as official_bands
 from rules.combat.effects.special_rules import reactions as reactions
 from rules.combat.effects.special_rules import riders as riders
 from rules.combat.effects.special_rules import shots as shots

@@ -27,6 +27,7 @@ KEEPERS = {
     "requires-beastmaster": "beastmaster",
     "requires-bear-tamer": "bear-tamer",
     "requires-wulfen": "wulfen",
+    "requires-mountain-guide": "mountain-guide",
 }
 
 #: What tests are for, where a rule speaks of one kind only.

@@ -1,7 +1,7 @@
 """The words of choices that come up in moves, fights and morale."""
 
 from rules.combat.actions.slots import REACTION
-from rules.combat.effects.special_rules import charges, riders, single_bands, warbands
+from rules.combat.effects.special_rules import charges, official_bands, riders, single_bands, warbands
 from rules.combat.injury.special_saves import WHICH
 from rules.combat.melee import wielding
 from rules.combat.moving import hiding, jumping_back, leaping, recovery, traps
@@ -141,6 +141,27 @@ WORDS = {
         {single_bands.MIGHT: "The stronger form", single_bands.GRACE: "The swifter form"},
         "Stronger: +1 Weapon Skill, Strength, Toughness and Attack. Swifter: +1 Ballistic Skill, +2 Initiative,"
         " Leadership and Movement. It holds until their next recovery out of combat.",
+    ),
+    official_bands.SPEND: Words(
+        "{who}: give up a Wretch?",
+        {official_bands.GIVE_UP: "Give up the Wretch", official_bands.KEEP: "Keep the Wretch"},
+        "The Wretch takes the wound, or the spell is rolled again.",
+    ),
+    official_bands.AGONY: Words(
+        "{who}: strike a friend with the whip?",
+        {NONE: "Nobody"},
+        "It takes one attack and hits at once; Toughness is doubled until a Leadership test is failed.",
+        naming=wording.fighter,
+    ),
+    official_bands.DANCE: Words(
+        "{who}: who is to dance to the pipe?",
+        {NONE: "Nobody"},
+        "A Leadership test; failed, the victim is moved and neither shoots, charges nor casts until they pass one.",
+        naming=wording.fighter,
+    ),
+    official_bands.FOLLOW: Words(
+        "{who}: follow the enemy who was pushed?",
+        {official_bands.GO_AFTER: "Follow", official_bands.STAY: "Stay"},
     ),
     "energy focus": Words(
         "{who}: how many attacks are given up?",

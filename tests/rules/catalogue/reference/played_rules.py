@@ -196,3 +196,11 @@ _played(
     "ride-as:paragon,gallant,esquiress,redeemed-knight",
     by="order-of-the-mare",
 )
+_played("Agony and Ecstasy", "agony-and-ecstasy", by="court-of-the-profane-pleasures")
+_played("Strange Allure", "strange-allure", by="court-of-the-profane-pleasures")
+_played("Pound of Flesh", "pound-of-flesh", by="court-of-the-profane-pleasures")
+_played("Flesh Reserve", "flesh-reserve", by="court-of-the-profane-pleasures")
+_played("Danse Macabre", "danse-macabre", by="cursed-cavalcade")
+_played("Duellist", "pushes-back-2", by="cursed-cavalcade")
+_played("Feral Instinct", "feral-instinct", by="maneaters")
+_played("Trained", "requires-mountain-guide", "no-leader-ld", "not-played:Trained", by="maneaters")
