@@ -28,6 +28,8 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "feral": "beyond the command of its masters",
     "dancing-to-the-pipe": "dancing to the pipe",
     "slaaneshi-wretch": "rid of a Wretch",
+    "behind-an-enemy": "hiding behind an enemy and strikes no blow",
+    "misled": "about to strike at a comrade",
     "riderless": "without a rider",
     "bolting": "bolting",
     "waits-for-its-rider": "waiting for its rider",

@@ -29,6 +29,8 @@ def choose(decision: Choice, view: View) -> str:
             )
         case "danse macabre":
             return choices[1]
+        case "wraith touch" if warrior.profile.A == 1:
+            return choices[1]
         case "agony and ecstasy":
             return next((id for id in choices[1:] if view.combatant(int(id)).fighter.line == _WRETCH), NONE)
         case "slip away":
@@ -45,5 +47,5 @@ def _away(view: View, id: int) -> int:
 #: The questions of plain choices that `choose` answers.
 QUESTIONS = (
     *("bear hug", "bites", "taunt", "shanty", "ledz-go", "slip away"),
-    *("danse macabre", "agony and ecstasy"),
+    *("danse macabre", "agony and ecstasy", "wraith touch"),
 )

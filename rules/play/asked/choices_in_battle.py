@@ -159,6 +159,17 @@ WORDS = {
         "A Leadership test; failed, the victim is moved and neither shoots, charges nor casts until they pass one.",
         naming=wording.fighter,
     ),
+    official_bands.SHIELD: Words(
+        "{who}: hide behind an enemy?",
+        {official_bands.STRIKE: "Strike as usual", official_bands.HIDE: "Hide behind an enemy"},
+        "It takes all blows of this round. On an Initiative test the second opponent strikes at the first.",
+    ),
+    official_bands.TOUCH: Words(
+        "{who}: touch an enemy in place of all blows?",
+        {NONE: "Strike as usual"},
+        "One unarmed attack that wounds without a roll.",
+        naming=wording.fighter,
+    ),
     official_bands.FOLLOW: Words(
         "{who}: follow the enemy who was pushed?",
         {official_bands.GO_AFTER: "Follow", official_bands.STAY: "Stay"},

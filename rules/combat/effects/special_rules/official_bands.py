@@ -1,4 +1,4 @@
-"""Special rules of the Court of the Profane Pleasures, the Cursed Cavalcade and the Maneaters.
+"""Special rules of official warbands: the Court of the Profane Pleasures, the Cavalcade, the Maneaters and others.
 
 Rulings: a Wretch who is carried costs 10 gc as a hired one does. The Piper's victim is moved straight on as far as it
 walks, not over edges or into a combat. A Sabretusk that turns on its masters is the next opponent's in turn order.
@@ -11,11 +11,15 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.injury.critical_effects import push_back
 from rules.combat.injury.injury import resolve_hits
+from rules.combat.magic.spells.moves import brought
 from rules.combat.melee.combat_group import opponents
+from rules.combat.melee.melee import attack_one, roll_to_hit
+from rules.combat.melee.wielding import blows_of
 from rules.combat.moving.random_heading import named_heading_for
 from rules.combat.moving.straight import straight_move
-from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_LEAPS, NO_SHOOTING
+from rules.combat.psychology.minds import NO_ATTACKS, NO_CASTING, NO_CHARGE, NO_LEAPS, NO_SHOOTING
 from rules.combat.rolls.characteristic_test import test_characteristic
+from rules.combat.rolls.initiative_test import test_initiative
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.rolls.rerolls import TO_HIT
 from rules.engine.battle import Battle, ask, throw
@@ -26,9 +30,13 @@ from rules.engine.events import (
     ConditionBegan,
     ConditionEnded,
     RollRepeated,
+    RuleRolled,
+    WarriorDeployed,
     WarriorMoved,
+    WoundsRegained,
 )
 from rules.engine.flow import Flow
+from rules.engine.loadouts import FISTS
 from rules.engine.setup import KnownSpell, Weapon
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
@@ -46,6 +54,10 @@ AGONY, _WHIP = "agony and ecstasy", "hedonist-whip"
 _LASH, _HEARS = 300, 600
 #: How far a Duellist pushes, in 1/100 inch, and how hard what is run into strikes.
 _PUSH, _BUMP = 200, 2
+#: The condition of one who strikes at a comrade, and the question whether somebody hides behind an enemy.
+MISLED, SHIELD, STRIKE, HIDE = "misled", "human shield", "strike", "hide behind an enemy"
+#: The question whom a wraith's touch is for, and the hand; how near those appear who join, in 1/100 inch.
+TOUCH, _HAND, _NEAR = "wraith touch", FISTS, 600
 #: The question whether a Duellist follows.
 FOLLOW, GO_AFTER, STAY = "follow the pushed", "follow", "stay"
 
@@ -226,3 +238,86 @@ def _turns_on_them(battle: Battle, warrior: Combatant) -> Flow[None]:
 def _comes_to_heel(_battle: Battle, warrior: Combatant) -> Flow[None]:
     yield ConditionEnded(warrior.id, FERAL)
     yield AllegianceChanged(warrior.id, warrior.home, "obeys again")
+
+
+# the Battle Monks of Cathay, the Restless Dead
+
+
+@hooks.weapons_in_hand.handles("human-shield")
+def _hides_behind_one(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """Give up all blows of this round; an Initiative test passed, the second opponent strikes at the first."""
+    foes = [enemy for enemy in opponents(battle, warrior) if enemy.standing]
+    if len(foes) < 2 or not warrior.standing or battle.sequence.one_side_strikes:
+        return
+    if (yield from ask(Choice(warrior.side, SHIELD, (STRIKE, HIDE), warrior.id))) == STRIKE:
+        return
+    yield ConditionBegan(warrior.id, Condition("behind-an-enemy", "phase", tags=(NO_ATTACKS,)))
+    if (yield from test_initiative(battle, warrior, "hiding behind an enemy")):
+        held = Condition(MISLED, "phase", by=foes[0].id, tags=(MISLED,))
+        yield ConditionBegan(foes[1].id, held, "Human Shield")
+
+
+@hooks.instead_of_blows.handles(MISLED)
+def _strikes_a_comrade(battle: Battle, warrior: Combatant, _targets: Sequence[Combatant]) -> Flow[bool]:
+    by = warrior.conditions[MISLED].by
+    comrade = None if by is None else battle.combatant(by)
+    if comrade is None or not comrade.on_table:
+        return False
+    yield from attack_one(battle, warrior, comrade, (yield from blows_of(battle, warrior)))
+    return True
+
+
+def _join(battle: Battle, caller: Combatant, most: int) -> Flow[None]:
+    """Bring warriors of the reserve to the table, each within 6 inches of whoever called them."""
+    waiting = [
+        it
+        for it in battle.state.combatants
+        if it.reserve and it.fighter.called_by == caller.id and not it.fighter.beast
+    ]
+    for warrior in waiting[:most]:
+        at = yield from brought(battle, warrior, caller, _NEAR)
+        if at is not None:
+            yield WarriorDeployed(warrior.id, at)
+
+
+@hooks.prepares_for_battle.handles("warmonger")
+def _stirs_them_up(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """A Leadership test; passed, D3+1 Raging Peasants join for this battle."""
+    if (yield from test_leadership(battle, warrior, "Warmonger")):
+        yield from _join(battle, warrior, 1 + (yield from _d3(warrior, "Warmonger")))
+
+
+@hooks.prepares_for_battle.handles("deathspeaker")
+def _speaks_to_the_dead(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """D3 Zombies join for this battle."""
+    yield from _join(battle, warrior, (yield from _d3(warrior, "Deathspeaker")))
+
+
+def _d3(warrior: Combatant, rule: str) -> Flow[int]:
+    roll = Roll("how many join", who=warrior.id)
+    faces = yield from throw(roll)
+    yield RuleRolled(warrior.id, rule, roll.shown(faces), True)
+    return (faces[0] + 1) // 2
+
+
+@hooks.instead_of_blows.handles("wraith-touch")
+def _touches(battle: Battle, warrior: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
+    """One unarmed attack in place of all blows: a hit wounds without a roll, and heals a Liche."""
+    answers = (NONE, *(str(target.id) for target in targets))
+    answer = yield from ask(Choice(warrior.side, TOUCH, answers, warrior.id))
+    if answer == NONE:
+        return False
+    target = battle.combatant(int(answer))
+    had = target.wounds
+    landed = yield from roll_to_hit(battle, warrior, target, _HAND)
+    if landed is not None:
+        hit = Hit(_HAND.name, warrior.profile.S, traits=("wounds-by-touch", "no-critical"))
+        yield from resolve_hits(battle, warrior, target, [hit], in_combat=True)
+    if target.wounds < had and warrior.wounds < warrior.fighter.profile.W and warrior.fighter.line == "liche":
+        yield WoundsRegained(warrior.id, 1, warrior.wounds + 1, "Wraith Touch")
+    return True
+
+
+@hooks.wounds_outright.handles("wounds-by-touch")
+def _chills(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit) -> bool:
+    return True

@@ -4,6 +4,7 @@ import pytest
 
 from rules.catalogue.load import complete_rulebook
 from rules.combat.before_battle.preparations import muster
+from rules.combat.charging.charging import charge_targets, may_charge, move_charge
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.effects.special_rules import official_bands
@@ -15,19 +16,22 @@ from rules.combat.effects.special_rules.official_bands import (
     FERAL,
     GIVE_UP,
     GO_AFTER,
+    HIDE,
     KEEP,
     STAY,
     WRETCH,
 )
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import fight
+from rules.combat.moving.jumping_back import JUMP_BACK, offer_jumping_back
 from rules.combat.phases import call_hook
 from rules.combat.shooting.before_shots import try_to_fire
-from rules.engine.decisions import NONE, Choice
-from rules.engine.events import LeadershipTested, Status, WarriorAbsent
-from rules.engine.setup import Gear
+from rules.engine.decisions import ANYWHERE, NONE, Choice, Intercept, Landing
+from rules.engine.events import BlowStruck, LeadershipTested, Status, WarriorAbsent, WarriorDeployed
+from rules.engine.setup import Gear, SideSetup
+from rules.fielding.spellbooks import with_reserves
 from tests.rules.engine.table.table_cases import bare, wall
-from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, fighter, man
 
 CARRIED = Gear(WRETCH, "Wretch", ("carried-wretch",))
 
@@ -191,3 +195,83 @@ def test_a_sabretusk_fights_only_with_a_mountain_guide(callings, stays_away):
     field = Battlefield([man(10, 10, tags=tags), man(12, 10, callings=callings)], [man(40, 40)])
     field.play(muster(field.battle))
     assert bool(field.told(WarriorAbsent)) is stays_away
+
+
+# the Battle Monks of Cathay, the Restless Dead
+
+
+def monk_between_two(die: int, *dice: int) -> Battlefield:
+    field = Battlefield(
+        [man(10, 10, "sword", tags=("human-shield",), I=5)],
+        [man(10.98, 10, "axe", I=4), man(9.02, 10, "axe", I=3)],
+    )
+    field.engage(0, 1, 2)
+    field.turn(0)
+    field.play(fight(field.battle), die, *dice, says=says(human_shield=HIDE))
+    return field
+
+
+def test_a_monk_hides_behind_one_enemy_and_the_second_strikes_at_the_first():
+    field = monk_between_two(4, 1, 1)
+    struck = [(blow.who, blow.target) for blow in field.told(BlowStruck)]
+    assert struck == [(1, 0), (2, 1)]
+
+
+def test_a_monk_who_fails_to_hide_is_struck_by_both_and_strikes_nobody():
+    field = monk_between_two(6, 1, 1)
+    struck = [(blow.who, blow.target) for blow in field.told(BlowStruck)]
+    assert struck == [(1, 0), (2, 0)]
+
+
+def test_a_monk_leaps_out_of_combat_without_a_test_and_charges_another():
+    field = Battlefield(
+        [man(10, 10, "sword", tags=("leap-of-faith",))], [man(10.98, 10, "axe"), man(10, 16, "axe")]
+    )
+    field.engage(0, 1)
+    field.turn(0)
+    field.play(offer_jumping_back(field.battle, [field.one(0)]), says={Choice: JUMP_BACK})
+    assert may_charge(field.battle, field.one(0))
+    assert charge_targets(field.battle, field.one(0))[0] == (2,)
+
+
+@pytest.mark.parametrize(("tags", "asked"), [((), 1), (("leap-of-faith",), 0)])
+def test_nobody_steps_into_the_charge_of_a_monk(tags, asked):
+    field = Battlefield([man(10, 10, "sword", tags=tags)], [man(17, 10, "axe"), man(14, 10.9, "axe")])
+    field.turn(0)
+    field.play(move_charge(field.battle, field.one(0), field.one(1), 800))
+    assert len(field.questions(Intercept)) == asked
+
+
+@pytest.mark.parametrize(
+    ("tag", "dice", "number"),
+    [("warmonger", (1, 1, 3), 3), ("warmonger", (6, 6), 0), ("deathspeaker", (5,), 3)],
+)
+def test_others_join_for_one_battle(tag, dice, number):
+    waiting = [man(30 + 2 * step, 30, called_by=0) for step in range(4)]
+    field = Battlefield([man(10, 10, tags=(tag,), Ld=7), *waiting], [man(40, 40)])
+    for step in range(1, 5):
+        field.one(step).reserve = True
+    call = call_hook(field.battle, hooks.prepares_for_battle, [field.one(0)])
+    field.play(call, *dice, says={Landing: ANYWHERE})
+    assert len(field.told(WarriorDeployed)) == number
+
+
+def test_an_emissary_who_stirs_up_peasants_has_them_among_the_reserves():
+    book = complete_rulebook()
+    caller = fighter(0, man(10, 10, tags=("warmonger",)))
+    (side,) = with_reserves([SideSetup("Monks", "battle-monks-of-cathay", 0, (caller,))], book)
+    assert [it.line for it in side.reserves] == ["raging-peasant"] * 4
+    assert all("hatred:all" in it.tags for it in side.reserves)
+
+
+def test_a_wraiths_touch_wounds_without_a_roll_and_heals_a_liche():
+    field = Battlefield(
+        [man(10, 10, "sword", tags=("wraith-touch",), W=2, A=2, I=6, line="liche")],
+        [man(10.98, 10, "axe", T=5, W=2, I=1)],
+    )
+    field.engage(0, 1)
+    field.turn(0)
+    field.hurt(0, 1)
+    field.play(fight(field.battle), 4, 1, says=says(wraith_touch="1"))
+    assert (field.one(1).wounds, field.one(0).wounds) == (1, 2)
+    assert "to wound" not in [roll.purpose for roll in field.rolls if roll.who == 0]
