@@ -41,7 +41,7 @@ def _steed(rider: Fighter) -> Fighter:
         id=0,
         warrior=rider.warrior,
         member=rider.member,
-        name=f"{mount.name} of {rider.name}",
+        name=f"{rider.name}'s {mount.name.lower()}",
         type=mount.name,
         profile=mount.profile,
         hero=False,

@@ -63,7 +63,9 @@ def with_reserves(sides: Sequence[SideSetup], rulebook: Rulebook) -> tuple[SideS
 
 def _called_by(caller: Fighter, number: int, rulebook: Rulebook) -> list[Fighter]:
     """The creatures of one spell or rule of theirs, the first that calls any."""
-    calls = [(*CALLED[spell.key], ()) for spell in caller.spells if spell.key in CALLED]
+    calls: list[tuple[str, str, int, tuple[str, ...]]] = [
+        (*CALLED[spell.key], ()) for spell in caller.spells if spell.key in CALLED
+    ]
     calls += [CALLED_BY_RULES[tag] for tag in caller.tags if tag in CALLED_BY_RULES]
     if not calls:
         return []

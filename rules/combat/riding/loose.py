@@ -163,7 +163,7 @@ def bolt(battle: Battle, steed: Combatant, away_from: Combatant | None = None) -
         if held is None:
             roll = Roll("direction", sides=12, who=steed.id)
             faces = yield from throw(roll)
-            yield RuleRolled(steed.id, "The way it bolts", roll.shown(faces), True)
+            yield RuleRolled(steed.id, "Direction of the bolt", roll.shown(faces), True)
             held = Condition(BOLTS, amount=faces[0])
             yield ConditionBegan(steed.id, held)
         heading = _CLOCK[held.amount - 1]

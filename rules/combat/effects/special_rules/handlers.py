@@ -12,7 +12,7 @@ from rules.engine.events import ConditionBegan
 from rules.engine.flow import Flow
 from rules.engine.setup import STEED
 from rules.engine.state.combatant import Combatant
-from rules.engine.state.conditions import Condition
+from rules.engine.state.conditions import Condition, Until
 
 #: How far a handler is heard, in 1/100 inch.
 _HEARD = 600
@@ -33,7 +33,7 @@ def _balks(battle: Battle, warrior: Combatant) -> Flow[None]:
     if mount is None or not rides(warrior) or not warrior.standing or handles(warrior, mount.key):
         return
     if not (yield from test_leadership(battle, warrior, f"making the {mount.strikes_as} move")):
-        until = "round" if battle.sequence.by_rounds else "turn"
+        until: Until = "round" if battle.sequence.by_rounds else "turn"
         yield ConditionBegan(warrior.id, Condition(BALKS, until=until, tags=(NO_MOVE, NO_CHARGE)))
 
 
