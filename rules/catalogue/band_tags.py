@@ -13,7 +13,7 @@ BAND_TAGS: dict[str, str] = {
     "loose-steed": "a steed that somebody may ride",
     "lone-mule": "bolts from whoever charges it",
     "agony-and-ecstasy": "strikes a friend with the whip for double Toughness",
-    "strange-allure": "whoever attacks her tests Leadership or rolls hits again",
+    "strange-allure": "attackers test Leadership or roll hits again",
     "pound-of-flesh": "a carried Wretch takes a wound in its bearer's place",
     "flesh-reserve": "a carried Wretch dies for a failed spell, which is rolled again",
     "danse-macabre": "an enemy who hears the pipe tests Leadership or is moved",

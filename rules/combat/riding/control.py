@@ -59,7 +59,7 @@ def whoa_boy(
     if worst <= _REARS:
         return Status.KNOCKED_DOWN
     if worst <= _THROWS:
-        yield from thrown(battle, rider)
+        yield from throw_off(battle, rider)
         yield from resolve_hits(battle, None, rider, [_FALL], in_combat=False)
         return Status.STUNNED
     yield ConditionBegan(rider.id, Condition(CRASHED))
@@ -68,7 +68,7 @@ def whoa_boy(
     return Status.OUT_OF_ACTION
 
 
-def thrown(battle: Battle, rider: Combatant) -> Flow[None]:
+def throw_off(battle: Battle, rider: Combatant) -> Flow[None]:
     """Let them fall off the mount, which runs off or waits."""
     yield ConditionEnded(rider.id, MOUNTED, "thrown")
     bolts = (yield from _one(rider, "The mount waits or bolts")) <= _BOLTS

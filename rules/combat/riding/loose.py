@@ -91,7 +91,7 @@ def _beside(battle: Battle, rider: Combatant, steed: Combatant) -> Point | None:
 
 
 def leader_of(battle: Battle, steed: Combatant) -> Combatant | None:
-    """Who leads a steed: a friend on foot who touches it, and one steed only unless they handle its kind (MOUNT-66)."""
+    """The friend on foot who leads a steed: they touch it, and lead one only unless they handle its kind (MOUNT-66)."""
     for friend in battle.state.of_side(steed.side):
         if steed in led_by(battle, friend):
             return friend
@@ -113,7 +113,7 @@ def led_by(battle: Battle, warrior: Combatant) -> list[Combatant]:
 
 
 def lead_along(battle: Battle, warrior: Combatant, led: list[Combatant]) -> Flow[None]:
-    """After a move ask whether the steeds that they led come along (MOUNT-67)."""
+    """Ask after a move whether the steeds that they led come along (MOUNT-67)."""
     for steed in led:
         if not warrior.on_table or steed.contacts or warrior.is_within(steed, _TOUCH):
             continue

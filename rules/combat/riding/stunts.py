@@ -1,6 +1,6 @@
 """Stunts of riders by Blazing Saddles: trick riding, jumping off at the gallop, and mounting on the run.
 
-Rulings: a trick lasts until the rider's own next turn. Whoever lands in contact by a running dismount tests as for a
+Rulings: a trick lasts until the rider's own next turn. A rider who lands in contact by a running dismount tests as for a
 dive of 2 inches; failed, they fall so deep beside the enemy and have lost their charge.
 """
 
@@ -77,7 +77,7 @@ def _is_hampered(warrior: Combatant) -> bool:
 
 
 def offer_jumping_off(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """After a ride of no more than the mount's Movement, without further move or shot (MOUNT-74)."""
+    """Offer to jump off after a ride of at most the mount's Movement, without further move or shot (MOUNT-74)."""
     mount = warrior.fighter.mount
     if mount is None or not rides(warrior) or not knows(warrior, JUMPS_OFF) or not warrior.standing:
         return

@@ -95,7 +95,7 @@ def _sacrifices(
     return (yield from throw(roll))
 
 
-def _is_tempted(battle: Battle, dancer: Combatant, enemy: Combatant, shoots: bool) -> Flow[None]:
+def _tempt(battle: Battle, dancer: Combatant, enemy: Combatant, shoots: bool) -> Flow[None]:
     if enemy.under(ALLURED) or (yield from test_leadership(battle, enemy, "Strange Allure")):
         return
     held = Condition(ALLURED, "attack" if shoots else "phase", by=dancer.id, tags=(ALLURED,))
@@ -104,17 +104,17 @@ def _is_tempted(battle: Battle, dancer: Combatant, enemy: Combatant, shoots: boo
 
 @hooks.combat_begins.handles("strange-allure")
 def _dances_in_combat(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Whoever would strike at her tests first, where everybody strikes in one phase."""
+    """Test everybody who would strike at her, where everybody strikes in one phase."""
     if battle.sequence.one_side_strikes:
         return
     for enemy in opponents(battle, warrior):
         if enemy.standing and warrior.on_table:
-            yield from _is_tempted(battle, warrior, enemy, False)
+            yield from _tempt(battle, warrior, enemy, False)
 
 
 @hooks.struck_at.handles("strange-allure")
 def _dances_for_one(battle: Battle, warrior: Combatant, attacker: Combatant) -> Flow[None]:
-    yield from _is_tempted(battle, warrior, attacker, False)
+    yield from _tempt(battle, warrior, attacker, False)
 
 
 @hooks.withholds_shots.handles("strange-allure")
@@ -122,7 +122,7 @@ def _dances_for_shooters(
     battle: Battle, warrior: Combatant, shooter: Combatant, target: Combatant | None, _weapon: Weapon
 ) -> Flow[bool]:
     if target is warrior:
-        yield from _is_tempted(battle, warrior, shooter, True)
+        yield from _tempt(battle, warrior, shooter, True)
     return False
 
 

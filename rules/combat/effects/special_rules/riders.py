@@ -8,7 +8,7 @@ from rules.combat.charging.charge_ways import DIVED
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.melee.combat_group import opponents
-from rules.combat.riding.control import keeps_control, lose_control, thrown, whoa_boy
+from rules.combat.riding.control import keeps_control, lose_control, throw_off, whoa_boy
 from rules.combat.riding.seat import BLAZING_SEAT, CHANGED_SEAT, CHARGER, LARGE_RIDER, rides
 from rules.combat.riding.stunts import (
     JUMPS_OFF,
@@ -115,7 +115,7 @@ def _leaps_on(battle: Battle, warrior: Combatant) -> Flow[None]:
 @hooks.felled.handles(BLAZING_SEAT)
 def _loses_the_seat(battle: Battle, warrior: Combatant) -> Flow[None]:
     """A rider who goes down without a wound lies beside the mount, with no hit (MOUNT-108)."""
-    yield from thrown(battle, warrior)
+    yield from throw_off(battle, warrior)
 
 
 @hooks.be_shot_at.handles(LARGE_RIDER)

@@ -83,7 +83,7 @@ def test_nobody_rides_tricks_without_the_skill_for_the_mount():
 
 @pytest.mark.rule("MOUNT-69")
 @pytest.mark.parametrize(("skill", "blows"), [(COMBAT_RIDING, 3), (EVADE, 2)])
-def test_one_riding_skill_counts_in_a_charge(skill, blows):
+def test_a_rider_uses_one_riding_skill_in_a_charge(skill, blows):
     field = riding(rider("combat-riding", "strikes-first-mounted"), man(10.98, 10, "axe", I=1))
     field.engage(0, 1)
     field.play(fight(field.battle), *((1,) * (blows + 1)), says={Choice: skill})

@@ -63,7 +63,7 @@ def test_a_flesh_merchant_whose_wretch_is_gone_is_wounded():
 
 
 @pytest.mark.parametrize(("dice", "hits"), [((6, 6, 4, 1), False), ((3, 3, 4, 1), True)])
-def test_whoever_strikes_at_a_danseuse_tests_or_rolls_hits_again(dice, hits):
+def test_an_enemy_who_strikes_at_a_danseuse_tests_or_rolls_hits_again(dice, hits):
     field = Battlefield([man(10, 10, "sword", I=6)], [man(10.98, 10, tags=("strange-allure",), I=1, A=0)])
     field.engage(0, 1)
     field.play(fight(field.battle), *dice, 1)
@@ -71,7 +71,7 @@ def test_whoever_strikes_at_a_danseuse_tests_or_rolls_hits_again(dice, hits):
     assert bool(struck) is hits
 
 
-def test_whoever_shoots_at_a_danseuse_tests_first():
+def test_an_enemy_who_shoots_at_a_danseuse_tests_first():
     field = Battlefield([man(10, 10, "bow")], [man(16, 10, tags=("strange-allure",)), man(16, 14)])
     shooter = field.one(0)
     field.play(try_to_fire(field.battle, shooter, field.one(2), shooter.missiles[0]))
@@ -145,7 +145,7 @@ def test_a_duellist_pushes_nobody_large():
     assert field.one(1).contacts
 
 
-def test_whoever_is_pushed_into_a_wall_is_hit():
+def test_an_enemy_pushed_into_a_wall_is_hit():
     field = duel(table=bare(walls=[wall((12, 5), (12, 15), 3)]))
     field.play(fight(field.battle), 1, 1, 5, 5, 1, says={Choice: STAY})
     assert field.one(1).status is Status.KNOCKED_DOWN
