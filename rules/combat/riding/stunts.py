@@ -1,6 +1,6 @@
 """Stunts of riders by Blazing Saddles: trick riding, jumping off at the gallop, and mounting on the run.
 
-Rulings: a trick lasts until the rider's own next turn. A rider who lands in contact by a running dismount tests as for a
+Rulings: a trick lasts until the rider's own next turn. A rider who jumps off into contact tests as for a
 dive of 2 inches; failed, they fall so deep beside the enemy and have lost their charge.
 """
 
