@@ -9,7 +9,7 @@ from rules import ENGINE_VERSION
 from rules.battlefields.generate import drawn_by_lot, generated
 from rules.catalogue.load import rulebook as printed
 from rules.catalogue.model import Charts, Rulebook, RulesetType
-from rules.catalogue.packs.house_rule_model import RIDING
+from rules.catalogue.packs.house_rule_model import BLAZING, RIDING
 from rules.engine.battle import Battle
 from rules.engine.dice import Dice, EnteredDice
 from rules.engine.driver import ReplayDiverged
@@ -28,7 +28,7 @@ from rules.fielding.claims import claims_of, settled
 from rules.fielding.fielding import field_side
 from rules.fielding.given_rules import with_given_rules
 from rules.fielding.house_rules import with_house_rules
-from rules.fielding.mounts import with_mounts
+from rules.fielding.mounts import with_mounts, with_steeds
 from rules.fielding.provisions import NothingToDrink as NothingToDrink
 from rules.fielding.provisions import provided
 from rules.fielding.spellbooks import with_reserves
@@ -100,6 +100,7 @@ def set_up(
         side = with_mounts(side, sheet, rulebook) if not RIDING.isdisjoint(on) else side
         sides.append(provided(side, sheet, rulebook) if len(sides) in drinking else side)
     sides = list(with_reserves(with_boons(sides, sheets, rulebook), rulebook))
+    sides = with_steeds(sides) if BLAZING in on else sides
     if chosen.gives_rules:
         sides = [with_given_rules(side, rulebook) for side in sides]
     setup = BattleSetup(

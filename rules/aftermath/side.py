@@ -72,9 +72,10 @@ class Side(Value, frozen=True):
     @property
     def fallen_beasts(self) -> tuple[FighterOutcome, ...]:
         """Its wardogs and the like that went out of action; they belong to their owners' things."""
+        own = self.outcome.sides[self.index]
         down = [
             fighter_outcome
-            for fighter_outcome in self.outcome.sides[self.index].out_of_action
+            for fighter_outcome in (own.out_of_action + own.fallen_summoned)
             if not fighter_outcome.spared
         ]
         return tuple(fighter_outcome for fighter_outcome in down if self.fighter(fighter_outcome.id).beast)

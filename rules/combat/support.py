@@ -24,6 +24,9 @@ _IN_THE_SADDLE = (
     "one-weapon-mounted",
     "no-large-rider",
     "combat-riding",
+    "trick-riding",
+    "running-dismount",
+    "athletic-mount",
     "no-mount-limit",
 )
 
@@ -77,6 +80,9 @@ SUPPORTED_TAGS = frozenset(
         "master-trapper",
         *_IN_THE_SADDLE,
         "rides:",
+        "ride-as:",
+        "moves-as-mounted",
+        "loose-steed",
         "mounted-combat-master",
         *("marksmen-bs-plus-1", "heroes-s4", "heroes-ld-plus-1", "save-modifier-minus-1", "charge-attacks-2"),
     }
@@ -165,6 +171,12 @@ SUPPORTED_TRAITS = frozenset(
             "thick-skinned",
             "battle-schooled",
             "never-runs",
+            "carried-wretch",
+            "needs-no-leading",
+            "stubborn",
+            "non-combatant",
+            "never-with-spiders",
+            "never-with-wolves",
             "no-armour-save",
         ),
         *("cumbersome", "hand-to-hand", "ignores-armour-saves", "only-shields-save"),
@@ -191,7 +203,7 @@ SUPPORTED_TRAITS = frozenset(
         *("avoid-stun-4", "slow-with-shield", "no-shield", "no-resale"),
         *("immune-magic", "magic-save-5", "prayers-plus-1", "reroll-casting", "dispels"),
         *("barrage", "fire", "sole-equipment", "large-hands", "reach-3", "hand-to-hand-every-turn"),
-        # No table has doors that are shut, and nobody rides a spider yet.
+        # No table has doors that are shut.
         *("opens-doors-by-initiative", "poisoned-bite-4"),
         *("reroll-deployment", "reroll-first-turn", "first-round-only", "once-a-battle"),
         *("double-barrelled", "slow-reload", "quick-reload", "blast", "swivel-gun", "pigeon-bombs"),

@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from rules.catalogue.model import Item, Rulebook
-from rules.combat.charging.charging import DIVED
+from rules.combat.charging.charge_ways import DIVED
 from rules.engine.battle import Battle
 from rules.engine.events import (
     ActivationBegan,

@@ -75,6 +75,11 @@ class SideOutcome(Value, frozen=True):
     def out_of_action(self) -> tuple[FighterOutcome, ...]:
         return tuple(fighter for fighter in self.fighters if fighter.status is Status.OUT_OF_ACTION)
 
+    @property
+    def fallen_summoned(self) -> tuple[FighterOutcome, ...]:
+        """Those of its reserves that came to the table and went out of action."""
+        return tuple(fighter for fighter in self.summoned if fighter.status is Status.OUT_OF_ACTION)
+
 
 class Outcome(Value, frozen=True):
     """`winner` is the index of a side, None for a draw; `reason` is `rout`, `voluntary rout`, `wiped out`, `time`, one

@@ -15,6 +15,8 @@ from rules.ledger.sheet import Boon
 from rules.values import Value
 from rules.versions import RECORD_FORMAT
 
+#: The tag of a steed that may stand on the table without its rider; `called_by` is the rider.
+STEED = "loose-steed"
 #: Radius of a 25 mm base in 1/100 inch.
 BASE_RADIUS = 49
 

@@ -1,13 +1,17 @@
 """Riders: the mounts of a side, for battles in which somebody may ride (the option of mounted warriors)."""
 
+from collections.abc import Sequence
+
 from rules.catalogue.model import Item, Rulebook
-from rules.engine.setup import Fighter, Mount, Protection, SideSetup
+from rules.engine.setup import STEED, Fighter, Mount, Protection, SideSetup
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.hirelings import hireling_of, is_hired
 from rules.values import changed
 
 #: The trait of an animal that may be ridden, and of barding that slows it.
 RIDDEN, SLOWS = "mount", "slows-mount"
+#: The tag of a warband of which some types have learnt to ride.
+_AS = "ride-as:"
 
 
 def with_mounts(side: SideSetup, sheet: WarbandSheet, rulebook: Rulebook) -> SideSetup:
@@ -16,6 +20,37 @@ def with_mounts(side: SideSetup, sheet: WarbandSheet, rulebook: Rulebook) -> Sid
         fighter if fighter.beast else _with_mount(fighter, sheet, rulebook) for fighter in side.fighters
     )
     return changed(side, fighters=fighters)
+
+
+def with_steeds(sides: Sequence[SideSetup]) -> list[SideSetup]:
+    """The sides with a model for each mount among the reserves, ids following those of all others (MOUNT-50)."""
+    number = sum(len(side.fighters) for side in sides)
+    came = []
+    for side in sides:
+        steeds = [_steed(rider) for rider in side.fighters if rider.mount is not None]
+        reserves = [changed(it, id=number + place) for place, it in enumerate((*side.reserves, *steeds))]
+        number += len(reserves)
+        came.append(changed(side, reserves=tuple(reserves)) if reserves else side)
+    return came
+
+
+def _steed(rider: Fighter) -> Fighter:
+    mount = rider.mount
+    assert mount is not None
+    return Fighter(
+        id=0,
+        warrior=rider.warrior,
+        member=rider.member,
+        name=f"{rider.name}'s {mount.name.lower()}",
+        type=mount.name,
+        profile=mount.profile,
+        hero=False,
+        animal=True,
+        tags=(STEED, "immune-all-alone", *(("lone-mule",) if "non-combatant" in mount.traits else ())),
+        beast=mount.key,
+        line=mount.key,
+        called_by=rider.id,
+    )
 
 
 def _with_mount(fighter: Fighter, sheet: WarbandSheet, rulebook: Rulebook) -> Fighter:
@@ -30,10 +65,17 @@ def _with_mount(fighter: Fighter, sheet: WarbandSheet, rulebook: Rulebook) -> Fi
         movement=beast.profile.M - _slowed(barding, rulebook),
         traits=beast.effects,
         barding=max((worn.armour.bonus for worn in barding), default=0),
-        skilled=is_hired(sheet.warrior(fighter.warrior))
-        or not {f"rides:{beast.key}", "rides:any"}.isdisjoint(fighter.tags),
+        skilled=is_hired(sheet.warrior(fighter.warrior)) or _has_learnt(fighter, beast),
     )
     return changed(fighter, mount=mount)
+
+
+def _has_learnt(fighter: Fighter, beast: Item) -> bool:
+    """Whether a skill, or the list of their warband, says that they ride that animal (MOUNT-58, -116)."""
+    if not {f"rides:{beast.key}", "rides:any"}.isdisjoint(fighter.tags):
+        return True
+    lists = (tag.removeprefix(_AS) for tag in fighter.tags if tag.startswith(_AS))
+    return any(fighter.line in kinds.split(",") for kinds in lists)
 
 
 def _beast(fighter: Fighter, sheet: WarbandSheet, rulebook: Rulebook) -> Item | None:

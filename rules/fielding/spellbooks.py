@@ -15,6 +15,12 @@ from rules.values import changed
 #: What a spell may call: warband and type of the creature, and how many at most.
 CALLED = {"children-of-the-horned-rat": ("skaven-clan-eshin", "giant-rat", 3)}
 
+#: The same of special rules, by their tag, with the tags that these have besides.
+CALLED_BY_RULES: dict[str, tuple[str, str, int, tuple[str, ...]]] = {
+    "warmonger": ("battle-monks-of-cathay", "raging-peasant", 4, ("hatred:all",)),
+    "deathspeaker": ("restless-dead", "zombie", 3, ()),
+}
+
 #: Lists handled like prayers, but for what keeps off spells: that keeps them off too (note of the list).
 STOPPED_LIKE_SPELLS = ("norse-runes",)
 
@@ -56,10 +62,14 @@ def with_reserves(sides: Sequence[SideSetup], rulebook: Rulebook) -> tuple[SideS
 
 
 def _called_by(caller: Fighter, number: int, rulebook: Rulebook) -> list[Fighter]:
-    known = [spell.key for spell in caller.spells if spell.key in CALLED]
-    if not known:
+    """The creatures of one spell or rule of theirs, the first that calls any."""
+    calls: list[tuple[str, str, int, tuple[str, ...]]] = [
+        (*CALLED[spell.key], ()) for spell in caller.spells if spell.key in CALLED
+    ]
+    calls += [CALLED_BY_RULES[tag] for tag in caller.tags if tag in CALLED_BY_RULES]
+    if not calls:
         return []
-    warband, key, most = CALLED[known[0]]
+    warband, key, most, more = calls[0]
     kind = rulebook.warrior_type(warband, key)
     if kind is None:
         return []
@@ -74,8 +84,9 @@ def _called_by(caller: Fighter, number: int, rulebook: Rulebook) -> list[Fighter
             hero=False,
             animal=kind.animal,
             radius=BASE_RADIUS,
-            tags=tuple(sorted(kind.tags)),
+            tags=tuple(sorted({*kind.tags, *more})),
             line=kind.key,
+            kinds=("undead",) if kind.undead else (),
             called_by=caller.id,
         )
         for step in range(most)

@@ -15,7 +15,7 @@ def skills_to_learn(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook
     kind, warband = type_of(block, sheet, rulebook), rulebook.warbands.get(sheet.type)
     if kind is None or warband is None:
         return
-    known, lists = frozenset(block.skills), open_lists(block, kind, warband, sheet)
+    known, lists = frozenset(block.skills), open_lists(block, kind, warband, sheet, rulebook)
     for skill in rulebook.skills.values():
         if (
             not lists.isdisjoint(skill.lists)

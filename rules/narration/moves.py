@@ -29,6 +29,8 @@ _MANNERS = {
     "run_up": "takes a run-up of",
     "magic": "is carried",
     "step": "is moved",
+    "bolt": "bolts",
+    "led": "is led",
 }
 #: Moves that take no movement, told by where they end.
 _WITHOUT_MOVEMENT = {"jump": "jumps down", "fall": "comes down", "parted": "steps aside"}
@@ -42,6 +44,7 @@ _ROLLED = {
     "runs away": "runs away",
     "flees further": "flees further",
     "wanders": "wanders",
+    "bolts": "bolts",
 }
 
 

@@ -5,6 +5,8 @@ from rules.engine.view import View
 from rules.policies.danger import is_shooter
 
 YES = "yes"
+#: The type of those whom a Whipmaster strikes without regret.
+_WRETCH = "wretch"
 
 
 def choose(decision: Choice, view: View) -> str:
@@ -25,6 +27,12 @@ def choose(decision: Choice, view: View) -> str:
             return min(
                 choices, key=lambda choice: (int(choice) in acted, _away(view, int(choice)), int(choice))
             )
+        case "danse macabre":
+            return choices[1]
+        case "wraith touch" if warrior.profile.A == 1:
+            return choices[1]
+        case "agony and ecstasy":
+            return next((id for id in choices[1:] if view.combatant(int(id)).fighter.line == _WRETCH), NONE)
         case "slip away":
             return choices[0 if warrior.fighter.leader or is_shooter(warrior) else 1]
     return choices[0]
@@ -37,4 +45,7 @@ def _away(view: View, id: int) -> int:
 
 
 #: The questions of plain choices that `choose` answers.
-QUESTIONS = ("bear hug", "bites", "taunt", "shanty", "ledz-go", "slip away")
+QUESTIONS = (
+    *("bear hug", "bites", "taunt", "shanty", "ledz-go", "slip away"),
+    *("danse macabre", "agony and ecstasy", "wraith touch"),
+)

@@ -161,7 +161,7 @@ def lists_open_to(warrior: WarriorSheet, sheet: WarbandSheet, names: Names) -> t
     kind = names.of(warrior)
     if kind is None or names.type is None or warrior.kind is Kind.HENCHMEN:
         return ()
-    return tuple(sorted(open_lists(warrior, kind, names.type, sheet)))
+    return tuple(sorted(open_lists(warrior, kind, names.type, sheet, names.rulebook)))
 
 
 def _mutations(warrior: WarriorSheet, names: Names) -> tuple[Gained, ...]:

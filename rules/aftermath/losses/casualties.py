@@ -113,8 +113,8 @@ def _roll_each(
             continue
         if casualty.fate != "banished" and (yield from saved_by_armour(side, casualty)):
             continue
-        survived = False
-        if casualty.fate != "banished":
+        survived = casualty.fate != "banished"
+        for _ in range(_times(casualty) if survived else 0):
             daemon = _UNSTABLE in tags
             worse = (casualty.fate == "strangled") + (CARRION in casualty.marks)
             recovers = _returns_on(side) if daemon else need + worse
@@ -125,6 +125,8 @@ def _roll_each(
             row = table.rows[0] if worse and not survived else table.row(faces[0])
             name = ("Returns" if survived else "Banished") if daemon else row.result.name
             yield HenchmanInjuryRolled(casualty.id, roll.shown(faces), name, survived)
+            if not survived:
+                break
         if not survived:
             lost.append(casualty)
             enemy = side.enemy_who_did_it(casualty)
@@ -132,6 +134,11 @@ def _roll_each(
     if lost:
         pending.dead_members.update(fighter_outcome.id for fighter_outcome in lost)
         pending.record_death(warrior, len(lost), tuple(rolls), cause_of(side, *lost))
+
+
+def _times(casualty: FighterOutcome) -> int:
+    """How many times a henchman rolls: twice where their mount fell upon them, lost if one says so (MOUNT-83)."""
+    return 2 if CRUSHED in casualty.marks else 1
 
 
 def _returns_on(side: Side) -> int:

@@ -4,7 +4,15 @@ from collections.abc import Iterable, Mapping
 
 from rules.catalogue.files import DataFiles, keyed, value
 from rules.catalogue.model import Rulebook, RulesetType, Switch
-from rules.catalogue.packs.house_rule_model import ASKED_FOR, ONE_BATTLE, VALUE, HouseRule, read_switch
+from rules.catalogue.packs.blazing_saddles import with_saddles
+from rules.catalogue.packs.house_rule_model import (
+    ASKED_FOR,
+    BLAZING,
+    ONE_BATTLE,
+    VALUE,
+    HouseRule,
+    read_switch,
+)
 from rules.catalogue.packs.lower_prices import with_lower_prices
 from rules.catalogue.packs.one_battle import with_sum
 from rules.catalogue.tags import tag_fault
@@ -64,6 +72,7 @@ def with_house_rules(book: Rulebook, switches: Iterable[str] = ()) -> Rulebook:
     rulesets = {key: _with_options(ruleset, rules.values()) for key, ruleset in book.rulesets.items()}
     cheaper = [rules[key] for key in sorted(on - set(book.switched_on)) if rules[key].cheaper]
     book = changed(book, house_rules=rules, switched_on=tuple(sorted(on)), rulesets=rulesets)
+    book = with_saddles(book) if BLAZING in on else book
     for rule in cheaper:
         book = with_lower_prices(book, rule)
     return with_sum(book, rules[ONE_BATTLE].amount) if ONE_BATTLE in on else book

@@ -4,6 +4,7 @@ from collections.abc import Container
 
 from rules.combat.psychology.minds import fleeing
 from rules.engine.battle import Battle
+from rules.engine.setup import STEED
 from rules.engine.state.combatant import Combatant
 
 #: Why an activation comes between another one.
@@ -32,5 +33,7 @@ def waiting(battle: Battle, side: int) -> list[Combatant]:
     """The warriors of a player who can still be activated in this round, in roster order (ALT-VI-a-1)."""
     acted = battle.state.activations.acted
     return [
-        warrior for warrior in battle.state.of_side(side) if warrior.id not in acted and not fleeing(warrior)
+        warrior
+        for warrior in battle.state.of_side(side)
+        if warrior.id not in acted and not fleeing(warrior) and STEED not in warrior.fighter.tags
     ]

@@ -59,3 +59,19 @@ def test_noticing(battle: Battle, charger: Combatant, target: Combatant) -> Flow
     return (
         yield from test_initiative(battle, charger, DETECTING, hooks.harder_to_notice.total(battle, target))
     )
+
+
+def evaded(battle: Battle, charger: Combatant, target: Combatant) -> Flow[bool]:
+    """Whether the target gets out of the way of a charge that was moved."""
+    for evades in hooks.charge_comes_at.handlers(target):
+        if (yield from evades(battle, target, charger)):
+            return True
+    return False
+
+
+def falls_short(battle: Battle, charger: Combatant, target: Combatant) -> Flow[bool]:
+    """Whether the charger falls at the end of a charge and touches nobody."""
+    for falls in hooks.falls_in_charge.handlers(charger):
+        if (yield from falls(battle, charger, target)):
+            return True
+    return False

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from operator import attrgetter
 
+from rules.catalogue.profile import Change
 from rules.combat.charging.charge_distance import FACES, charge_dice, charge_limit
 from rules.combat.effects.hooks import ignores
 from rules.combat.measuring import is_measured
@@ -26,11 +27,15 @@ from rules.engine.routes import (
     straight_to_contact,
 )
 from rules.engine.state.battle_state import Combatant
+from rules.engine.state.conditions import Condition
 from rules.engine.table import CONTACT, INCH, Leap, Point, Route, distance, gap, near_segment, overlap
 from rules.engine.table.geometry.outlines import beside
 
 #: How far from where they land the victim of a diving charge may be (CORE-DIVE-1), in 1/100 inch.
 DIVE_WITHIN = 200
+
+#: What a diving charge gives in the close combat of this turn: +1 Strength, and +1 to hit by its tag (CORE-DIVE-5, -6).
+DIVED = Condition("diving", until="turn", changes=(Change(characteristic="S", by=1),), tags=("dived",))
 
 #: Farther than anybody on a table, in 1/100 inch.
 FARTHEST = 10**5

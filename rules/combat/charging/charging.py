@@ -4,12 +4,18 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
 
-from rules.catalogue.profile import Change
 from rules.combat import reasons
 from rules.combat.charging.charge_distance import charge_distance
 from rules.combat.charging.charge_distance import charge_limit as charge_limit
-from rules.combat.charging.charge_tests import keep_off_charger, test_charge, test_noticing
+from rules.combat.charging.charge_tests import (
+    evaded,
+    falls_short,
+    keep_off_charger,
+    test_charge,
+    test_noticing,
+)
 from rules.combat.charging.charge_ways import (
+    DIVED,
     FARTHEST,
     climb_ways,
     contact_route,
@@ -41,7 +47,7 @@ from rules.engine.events import ChargeDeclared, ConditionBegan, Status, WarriorM
 from rules.engine.flow import Flow
 from rules.engine.routes import route_towards
 from rules.engine.state.battle_state import Combatant
-from rules.engine.state.conditions import HIDDEN, Condition
+from rules.engine.state.conditions import HIDDEN
 from rules.engine.table import CONTACT, Point, Route
 from rules.values import changed
 
@@ -63,8 +69,6 @@ IN_COMBAT = Bar(reasons.IN_COMBAT, "CORE-LEAVE-1")
 
 #: An enemy out of sight can be detected and charged up to here (CORE-CHARGE-LOS-2), in 1/100 inch.
 UNSEEN_WITHIN = 400
-#: What a diving charge gives in the close combat of this turn: +1 Strength, and +1 to hit by its tag (CORE-DIVE-5, -6).
-DIVED = Condition("diving", until="turn", changes=(Change(characteristic="S", by=1),), tags=("dived",))
 
 
 def declare_charges(
@@ -275,17 +279,10 @@ def move_charge(
     route = route or charge_route(battle, charger, target, limit)
     if route is None:
         route = yield from battle.rules.make_room(battle, charger, target, limit)
-    if route is None or (yield from _evade(battle, charger, target)):
+    if route is None or (yield from evaded(battle, charger, target)):
         yield from _fail(battle, charger, target, limit)
-    else:
+    elif not (yield from falls_short(battle, charger, target)):
         yield from _arrive(battle, charger, target, route, also)
-
-
-def _evade(battle: Battle, charger: Combatant, target: Combatant) -> Flow[bool]:
-    for evades in hooks.charge_comes_at.handlers(target):
-        if (yield from evades(battle, target, charger)):
-            return True
-    return False
 
 
 def _arrive(

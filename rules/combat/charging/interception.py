@@ -13,6 +13,7 @@ from rules.combat import reasons
 from rules.combat.effects import hooks
 from rules.combat.moving.footing import footing
 from rules.combat.moving.hiding import look_for_hidden
+from rules.combat.moving.jumping_back import FREELY
 from rules.combat.psychology.fear import fears, stands_up_to
 from rules.combat.psychology.minds import FLEES, NO_MOVE, fleeing, kept_from
 from rules.combat.rolls.leadership_test import FEAR, test_leadership
@@ -46,7 +47,7 @@ class Step(NamedTuple):
 
 def intercept(battle: Battle, charger: Combatant, targets: Sequence[Combatant], route: Route) -> Flow[bool]:
     """Offer the interception of a charge along a route; True when it has ended in one."""
-    if not battle.sequence.charges_are_intercepted:
+    if not battle.sequence.charges_are_intercepted or charger.has(FREELY):
         return False
     steps = {
         target.id: step

@@ -272,6 +272,8 @@ turn_ends: Hook[Flow[None]] = Hook()
 charge_declared_at: Hook[Flow[bool], Combatant] = Hook()
 #: (purpose): True when the warrior passes a Leadership test without rolling
 passes_leadership: Hook[Flow[bool], str] = Hook()
+#: when the warrior is about to go down though nothing wounded them
+felled: Hook[Flow[None]] = Hook()
 #: just before a rout test of the warrior's side
 before_rout: Hook[Flow[None]] = Hook()
 #: (characteristic, purpose): the events of a second try at a failed test; None: the warrior has none
@@ -286,6 +288,8 @@ lends_a_reroll: Hook[Sequence[AnyEvent] | None, Combatant, str] = Hook()
 charge_reach: Hook[Flow[int], Combatant, int] = Hook()
 #: (charger): taken off the reach of a charge at the warrior, in 1/100 inch
 charge_shortened: Hook[Flow[int], Combatant] = Hook()
+#: (target): True when the warrior falls at the end of a charge, before contact
+falls_in_charge: Hook[Flow[bool], Combatant] = Hook()
 #: (charger): True when a charge that was moved at the warrior fails
 charge_comes_at: Hook[Flow[bool], Combatant] = Hook()
 #: (target, charger): True when a charge at the warrior's friend is lost

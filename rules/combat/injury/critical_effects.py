@@ -59,24 +59,43 @@ def apply_critical_effects(
 
 
 def _pushed(battle: Battle, attacker: Combatant, target: Combatant, resolve_hits: ResolveHits) -> Flow[None]:
-    """D6 inches straight back, over an edge too; the attacker follows. A model that is run into is hit at Strength 3.
-
-    Everybody else is separated from both; the two fight on with what they hold.
-    """
+    """D6 inches straight back; the attacker follows, and a model that is run into is hit at Strength 3."""
     roll = Roll("pushed back", who=attacker.id)
     faces = yield from throw(roll)
     yield RuleRolled(attacker.id, "Inches back", roll.shown(faces), True)
+    yield from push_back(battle, attacker, target, faces[0] * 100, _RUN_INTO, resolve_hits)
+
+
+def push_back(
+    battle: Battle,
+    attacker: Combatant,
+    target: Combatant,
+    far: int,
+    strength: int,
+    resolve_hits: ResolveHits,
+    *,
+    follows: bool = True,
+    both: bool = False,
+) -> Flow[None]:
+    """Push somebody straight back, over an edge too; `far` in 1/100 inch. A model that is run into takes a hit.
+
+    With `both` so does whoever ran into it, or into something solid. Everybody else is separated from those who fight;
+    these two fight on with what they hold.
+    """
     held = [(other.id, other.loadout, other.in_hand.name) for other in (attacker, target)]
     away = target.position.x - attacker.position.x, target.position.y - attacker.position.y
-    move = straight_move(battle, target, away, faces[0] * 100, battle.terrain.contact + 1)
+    move = straight_move(battle, target, away, far, battle.terrain.contact + 1)
     if len(move.route.points) > 1:
         yield WarriorMoved(target.id, "pushed", move.route.points, move.route.length)
-        yield from _follow(battle, attacker, target, faces[0] * 100)
-        for holder, loadout, name in held:
+        if follows:
+            yield from _follow(battle, attacker, target, far)
+        for holder, loadout, name in held if follows else ():
             if loadout is not None:
                 yield WeaponsTaken(holder, loadout, name)
+    struck = Hit(target.fighter.name, strength, traits=("no-critical",))
+    if both and (move.met is not None or (move.blocked and not target.position.z)):
+        yield from resolve_hits(battle, attacker, target, [struck], in_combat=False)
     if move.met is not None:
-        struck = Hit(target.fighter.name, _RUN_INTO, traits=("no-critical",))
         yield from resolve_hits(battle, attacker, move.met, [struck], in_combat=False)
     elif move.blocked and target.position.z:
         edge = battle.terrain.edge_within(target.position, target.fighter.radius, CONTACT)

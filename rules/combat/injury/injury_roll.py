@@ -29,6 +29,8 @@ def brought_down(
 ) -> Flow[None]:
     """Knock them down or stun them, if these combat rules have that at all."""
     if battle.rules.fells:
+        for then in hooks.felled.handlers(target):
+            yield from then(battle, target)
         yield StatusChanged(target.id, status, by, cause)
 
 

@@ -384,6 +384,8 @@ def _second_blow(
     battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon
 ) -> Sequence[AnyEvent] | None:
     """The re-roll of a missed blow, by hatred or otherwise, or because of a friend; None if they may not."""
+    if weapon.skill is not None:
+        return None
     if strikes_again(battle, attacker, target) or hooks.rerolls_blow.any_true(
         battle, attacker, target, weapon
     ):

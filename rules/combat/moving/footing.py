@@ -16,6 +16,8 @@ from rules.engine.table.walking.ridden import ridden
 
 #: What an answer to `sure-footed` may name: slow ground of any kind, or that of a piece of terrain so called.
 ANY, WOODS, JUNGLE, WATER, SWAMP = "any", "woods", "jungle", "water", "swamp"
+#: The tag of an animal that moves as a rider does.
+AS_MOUNTED = "moves-as-mounted"
 #: How high an obstacle a mount jumps as it goes (MOUNT-17), in 1/100 inch.
 JUMP = 200
 _WORDS = {
@@ -28,7 +30,7 @@ _WORDS = {
 
 def footing(battle: Battle, warrior: Combatant) -> Terrain:
     """The table for their routes."""
-    if warrior.conditions and warrior.has(MOUNTED):
+    if (warrior.conditions and warrior.has(MOUNTED)) or warrior.has(AS_MOUNTED):
         return _ridden(battle.terrain)
     if hooks.walks_through_walls.any_true(battle, warrior):
         return _hollow(battle.terrain)

@@ -14,6 +14,8 @@ from rules.engine.state.conditions import Condition
 
 #: The conditions of one who got clear and acts as if nobody touched them, and of one who did not and strikes last.
 CLEAR, OFF_BALANCE = "clear of his enemies", "off balance"
+#: The tag of one who gets clear without a test, and whose charges nobody steps into.
+FREELY = "leap-of-faith"
 JUMP_BACK, STAY_IN = "jump back", "fight on"
 
 
@@ -29,7 +31,7 @@ def offer_jumping_back(battle: Battle, combatants: Iterable[Combatant]) -> Flow[
             continue
         if (yield from ask(Choice(warrior.side, "jump back", (JUMP_BACK, STAY_IN), warrior.id))) == STAY_IN:
             continue
-        if (yield from test_initiative(battle, warrior, BACKING)):
+        if warrior.has(FREELY) or (yield from test_initiative(battle, warrior, BACKING)):
             yield ConditionBegan(warrior.id, Condition(CLEAR, until="turn"))
         else:
             yield ConditionBegan(warrior.id, Condition(OFF_BALANCE, until="turn", tags=("strikes-last",)))

@@ -45,7 +45,12 @@ def random_heading(warrior: Combatant, facing: tuple[int, int]) -> Flow[tuple[in
 
 def named_heading(_battle: Battle, warrior: Combatant) -> Flow[tuple[int, int]]:
     """The direction that their player names."""
-    answer = yield from ask(Choice(warrior.side, "heading", tuple(HEADINGS), warrior.id))
+    return (yield from named_heading_for(warrior.side, warrior))
+
+
+def named_heading_for(side: int, warrior: Combatant) -> Flow[tuple[int, int]]:
+    """The direction that a player names for somebody whom they move."""
+    answer = yield from ask(Choice(side, "heading", tuple(HEADINGS), warrior.id))
     return HEADINGS[answer]
 
 

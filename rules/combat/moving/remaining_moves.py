@@ -8,7 +8,7 @@ from rules.combat.moving.leaping import offer_leap
 from rules.combat.moving.movement import may_move, move_limits
 from rules.combat.moving.random_movement import move_at_random
 from rules.combat.moving.scrambling import walk_to
-from rules.combat.riding.mounting import offer_seat
+from rules.combat.riding.stunts import after_moving, ready_to_move
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import DONE, NextToAct
 from rules.engine.flow import Flow
@@ -35,8 +35,9 @@ def move(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[Non
 
 def move_one(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Ask one warrior's player where they go, move them there, and let them hide."""
-    yield from offer_seat(battle, warrior)
+    led = yield from ready_to_move(battle, warrior)
     yield from walk_to(battle, warrior, *move_limits(battle, warrior))
+    yield from after_moving(battle, warrior, led)
     yield from offer_leap(battle, warrior)
     if battle.sequence.hides_after_each_move:
         yield from offer_hiding(battle, warrior)

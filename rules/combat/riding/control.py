@@ -3,6 +3,7 @@
 from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits, take_out_of_action
 from rules.combat.injury.injury_roll import worse
+from rules.combat.riding.loose import bolt, let_go
 from rules.combat.riding.seat import MASTER, WITHOUT_MOUNT, rides
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle, throw
@@ -58,7 +59,8 @@ def whoa_boy(
     if worst <= _REARS:
         return Status.KNOCKED_DOWN
     if worst <= _THROWS:
-        yield from _thrown(battle, rider)
+        yield from throw_off(battle, rider)
+        yield from resolve_hits(battle, None, rider, [_FALL], in_combat=False)
         return Status.STUNNED
     yield ConditionBegan(rider.id, Condition(CRASHED))
     if (yield from _one(rider, "Under the mount")) <= _CRUSHES:
@@ -66,12 +68,15 @@ def whoa_boy(
     return Status.OUT_OF_ACTION
 
 
-def _thrown(battle: Battle, rider: Combatant) -> Flow[None]:
-    """They lie beside the mount, which runs off or waits."""
+def throw_off(battle: Battle, rider: Combatant) -> Flow[None]:
+    """Let them fall off the mount, which runs off or waits."""
     yield ConditionEnded(rider.id, MOUNTED, "thrown")
-    if (yield from _one(rider, "The mount waits or bolts")) <= _BOLTS:
+    bolts = (yield from _one(rider, "The mount waits or bolts")) <= _BOLTS
+    steed = yield from let_go(battle, rider, waits=not bolts)
+    if bolts:
         yield ConditionBegan(rider.id, Condition(WITHOUT_MOUNT), "it bolted")
-    yield from resolve_hits(battle, None, rider, [_FALL], in_combat=False)
+    if bolts and steed is not None:
+        yield from bolt(battle, steed)
 
 
 def _one(rider: Combatant, rule: str) -> Flow[int]:

@@ -4,8 +4,10 @@ A mount that nobody sits on follows its rider unseen and is at hand wherever it 
 """
 
 from collections import Counter
+from itertools import pairwise
 
 from rules.catalogue.packs.house_rule_model import BLAZING
+from rules.combat.riding.loose import is_at_hand, let_go, steed_of
 from rules.combat.riding.seat import CHANGED_SEAT, WITHOUT_MOUNT, changed_seat, rides, seat
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice
@@ -13,6 +15,7 @@ from rules.engine.events import ConditionBegan, ConditionEnded
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import MOUNTED, Condition
+from rules.engine.table import INCH, distance
 
 #: How many mounts a warband brings into ruins and jungle by Blazing Saddles (MOUNT-57).
 DENSE_LIMIT = 2
@@ -54,6 +57,9 @@ def dismount_indoors(battle: Battle) -> Flow[None]:
     for warrior in battle.state.on_table():
         if rides(warrior) and not has_room_for_mount(battle, warrior):
             yield ConditionEnded(warrior.id, MOUNTED, "no place for a mount")
+    for warrior in battle.state.on_table():
+        if warrior.fighter.mount is not None and not rides(warrior):
+            yield from let_go(battle, warrior)
 
 
 def has_room_for_mount(battle: Battle, warrior: Combatant) -> bool:
@@ -69,7 +75,17 @@ def may_change_seat(battle: Battle, warrior: Combatant) -> bool:
         return False
     if warrior.moved or warrior.charged or warrior.failed_charge or warrior.under(CHANGED_SEAT):
         return False
-    return rides(warrior) or has_room_for_mount(battle, warrior)
+    return rides(warrior) or may_get_on(battle, warrior)
+
+
+def may_get_on(battle: Battle, warrior: Combatant) -> bool:
+    """Whether a mount could stand where they are, and one that is a model stands beside them."""
+    steed = steed_of(battle, warrior)
+    if steed is not None and steed.on_table:
+        return is_at_hand(warrior, steed)
+    if steed is not None and not steed.reserve:
+        return False
+    return has_room_for_mount(battle, warrior)
 
 
 def offer_seat(battle: Battle, warrior: Combatant) -> Flow[None]:
@@ -82,9 +98,32 @@ def offer_seat(battle: Battle, warrior: Combatant) -> Flow[None]:
         if (yield from ask(asked)) == STAY_UP:
             return
         yield ConditionEnded(warrior.id, MOUNTED)
+        yield from let_go(battle, warrior)
     else:
         asked = Choice(warrior.side, MOUNTING, (GET_ON, STAY_DOWN), warrior.id)
         if (yield from ask(asked)) == STAY_DOWN:
             return
         yield ConditionBegan(warrior.id, seat(battle, warrior, mount), mount.name)
+        if warrior.has("athletic-mount") and mount.skilled:
+            return
     yield ConditionBegan(warrior.id, changed_seat())
+
+
+def offer_seat_at_the_end(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """Ask somebody who walked half of their move, to their steed, whether they get on (MOUNT-55)."""
+    mount, steed = warrior.fighter.mount, steed_of(battle, warrior)
+    if mount is None or steed is None or not warrior.moved or warrior.ran or rides(warrior):
+        return
+    if (
+        not warrior.standing
+        or warrior.contacts
+        or warrior.under(CHANGED_SEAT)
+        or warrior.under(WITHOUT_MOUNT)
+    ):
+        return
+    walked = sum(distance(here, there) for here, there in pairwise(warrior.way))
+    if 2 * walked > warrior.profile.M * INCH or not is_at_hand(warrior, steed):
+        return
+    if (yield from ask(Choice(warrior.side, MOUNTING, (GET_ON, STAY_DOWN), warrior.id))) == GET_ON:
+        yield ConditionBegan(warrior.id, seat(battle, warrior, mount), mount.name)
+        yield ConditionBegan(warrior.id, changed_seat())

@@ -7,7 +7,7 @@ from rules.catalogue.packs.house_rule_model import BLAZING
 from rules.catalogue.profile import Change
 from rules.combat.psychology.minds import NO_CHARGE, NO_LEAPS
 from rules.engine.battle import Battle
-from rules.engine.setup import Mount
+from rules.engine.setup import STEED, Mount
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import MOUNTED, Condition
 
@@ -17,6 +17,8 @@ CHARGER = "on-a-charger"
 BLAZING_SEAT, LARGE_RIDER, NO_LARGE_RIDER = "in-a-blazing-saddle", "large-rider", "no-large-rider"
 #: The tag of one who wounds riders so that they lose their seat more easily.
 MASTER = "mounted-combat-master"
+#: The tags of one whose mount does as it likes, and of one whose mount keeps out of fights.
+STUBBORN, NON_COMBATANT = "on-a-stubborn-mount", "on-a-non-combatant"
 #: The condition of somebody without their mount for the rest of the battle.
 WITHOUT_MOUNT = "without-mount"
 #: The condition, and tag, of somebody who mounted or dismounted this turn.
@@ -31,6 +33,10 @@ def seat(battle: Battle, warrior: Combatant, mount: Mount) -> Condition:
     tags = [MOUNTED, NO_LEAPS, *((CHARGER,) if mount.profile.A else ())]
     if "never-runs" in mount.traits:
         tags.append("cannot-run")
+    if "stubborn" in mount.traits:
+        tags.append(STUBBORN)
+    if "non-combatant" in mount.traits:
+        tags += [NON_COMBATANT, "never-charges"]
     if battle.switch(BLAZING):
         tags += [BLAZING_SEAT, *(() if warrior.has(NO_LARGE_RIDER) else (LARGE_RIDER,))]
     return Condition(
@@ -38,7 +44,12 @@ def seat(battle: Battle, warrior: Combatant, mount: Mount) -> Condition:
         changes=(Change(characteristic="M", by=faster),) if faster else (),
         tags=tuple(tags),
         without=_ON_FOOT_ONLY,
+        by=next((it.id for it in battle.state.combatants if _is_steed_of(it, warrior)), None),
     )
+
+
+def _is_steed_of(other: Combatant, rider: Combatant) -> bool:
+    return other.fighter.called_by == rider.id and STEED in other.fighter.tags
 
 
 def rides(warrior: Combatant) -> bool:

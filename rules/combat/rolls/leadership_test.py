@@ -8,6 +8,7 @@ from rules.engine.battle import Battle, throw
 from rules.engine.dice import Faces, Modifier, Roll, Rolled, kept
 from rules.engine.events import AnyEvent, LeadershipTested
 from rules.engine.flow import Flow
+from rules.engine.setup import STEED
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import HIDDEN, MOUNTED
 from rules.values import changed
@@ -26,12 +27,15 @@ KEEPERS = {
     "requires-beastmaster": "beastmaster",
     "requires-bear-tamer": "bear-tamer",
     "requires-wulfen": "wulfen",
+    "requires-mountain-guide": "mountain-guide",
 }
 
 #: What tests are for, where a rule speaks of one kind only.
 FEAR, ALL_ALONE, RALLYING, STUPIDITY = "fear", "being all alone", "rallying", "stupidity"
 PANIC = "panic"
 
+#: How near somebody must be to hold a steed, in 1/100 inch.
+_BRIDLE = 50
 _COLD_BLOODED = Modifier("cold-blooded: the highest die is dropped", 0)
 
 
@@ -107,13 +111,26 @@ def shown(roll: Roll, faces: Faces) -> Rolled:
 def leadership_of(battle: Battle, warrior: Combatant) -> tuple[int, int | None]:
     """The Leadership they test on, and whose it is when a leader near lends them theirs (CORE-LEADER-1, -2)."""
     best, by = warrior.profile.Ld, None
+    handled = warrior.fighter.animal and _is_stupid(warrior) and _is_handled(battle, warrior)
     for leader in battle.state.of_side(warrior.side):
         if leader is not warrior and leader.profile.Ld > best and heeds(battle, warrior, leader):
+            if handled and not hooks.leads_some.any_true(battle, leader, warrior):
+                continue
             if leader.conditions and leader.under(HIDDEN) and not battle.rules.hidden_leader_lends:
                 continue
             best, by = leader.profile.Ld, leader.id
     best += hooks.leadership_tests.total(battle, warrior)
     return min(best, battle.rules.highest_leadership), by
+
+
+def _is_stupid(warrior: Combatant) -> bool:
+    return any(tag.startswith("stupidity") for tag in warrior.tags)
+
+
+def _is_handled(battle: Battle, animal: Combatant) -> bool:
+    """Whether a handler is near: a stupid animal then heeds nobody else (MOUNT-52)."""
+    own = battle.state.of_side(animal.side)
+    return any(other.standing and hooks.leads_some.any_true(battle, other, animal) for other in own)
 
 
 def lends(leader: Combatant, warrior: Combatant) -> bool:
@@ -141,8 +158,15 @@ def heeds(battle: Battle, warrior: Combatant, other: Combatant) -> bool:
     """Whether a warrior may use the Leadership of another: of their leader, or of one who drives them."""
     if battle.witness.lends(other, warrior) if battle.witness is not None else lends(other, warrior):
         return True
-    drives = hooks.leads_some.any_true(battle, other, warrior)
+    drives = hooks.leads_some.any_true(battle, other, warrior) or _leads_steed(warrior, other)
     return drives and other.standing and not other.under(FLEEING)
+
+
+def _leads_steed(steed: Combatant, other: Combatant) -> bool:
+    """Whether somebody on foot holds a steed by the bridle (MOUNT-67)."""
+    if STEED not in steed.fighter.tags or other.fighter.animal or other.has(MOUNTED):
+        return False
+    return other.is_within(steed, _BRIDLE)
 
 
 def leader_reach(leader: Combatant) -> int:

@@ -313,7 +313,7 @@ class BattleState(Turns):
         if any(gear.key == event.condition.key for gear in warrior.fighter.gear):
             warrior.used += (event.condition.key,)
         if event.condition.key in (HIDDEN, MOUNTED):
-            self.arrangement += 1
+            self._outlined_anew(event.condition)
 
     def _condition_ended(self, event: events.ConditionEnded) -> None:
         warrior = self.combatants[event.who]

@@ -3,11 +3,13 @@
 The half of the state (`rules.engine.state.battle_state`) about sides; only folded events change it.
 """
 
+from rules.engine.events import Status
 from rules.engine.events.alliances import AllianceBroken, AllianceFormed
 from rules.engine.events.objectives import JoinedWarband
-from rules.engine.setup import BattleSetup
+from rules.engine.setup import STEED, BattleSetup
 from rules.engine.state.alliances import Alliances
 from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import MOUNTED, Condition
 
 
 class Sides:
@@ -54,7 +56,11 @@ class Sides:
 
     def starting(self, side: int) -> list[Combatant]:
         """Every warrior of a side who was set up for the battle, in roster order: the count for a rout."""
-        return [warrior for warrior in self.combatants if warrior.home == side and not warrior.reserve]
+        return [
+            warrior
+            for warrior in self.combatants
+            if warrior.home == side and not warrior.reserve and STEED not in warrior.fighter.tags
+        ]
 
     def enemies_of(self, side: int) -> tuple[Combatant, ...]:
         """The enemies of a side that are on the table."""
@@ -75,6 +81,16 @@ class Sides:
             for warrior in self._sides[side]:
                 warrior.allied = allies
             self._opponents[side] = tuple([it for it in self._present if it.side not in (side, *allies)])
+
+    def _outlined_anew(self, condition: Condition) -> None:
+        """Note that somebody hid or mounted; a steed that stood there is one model with its rider from now on."""
+        self.arrangement += 1
+        if condition.key == MOUNTED and condition.by is not None:
+            steed = self.combatants[condition.by]
+            steed.become(Status.LEFT)
+            steed.reserve = True
+            steed.lose_conditions(lambda held: True)
+            self._rearranged()
 
     def _at_peace(self, side: int) -> frozenset[int]:
         """The sides that are no enemies of a side: its allies, and harmless neutral models."""

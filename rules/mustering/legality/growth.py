@@ -181,7 +181,7 @@ def skill_refused(
         return f"{block.name} has the skill {skill.name}; henchmen cannot have skills."
     if skill.optional and not rulebook.plays(skill.optional):
         return f"{block.name} has {skill.name}, a skill of an optional rule that is not in use."
-    lists = open_lists(block, kind, warband, sheet)
+    lists = open_lists(block, kind, warband, sheet, rulebook)
     if not lists.intersection(skill.lists):
         names = ", ".join(rulebook.skill_lists[name].name for name in sorted(lists)) or "no list"
         return f"{block.name} has {skill.name} ({rulebook.skill_lists[skill.list].name}), but may choose from {names}."

@@ -4,31 +4,49 @@ Finds open lists and raise a maximum; a priest of Ulric who stayed a wolf grows 
 """
 
 from rules.catalogue.model import Rulebook, Skill, WarbandType, WarriorType
+from rules.catalogue.packs.house_rule_model import BLAZING
 from rules.catalogue.profile import Characteristic, Profile
 from rules.ledger.sheet import WOLF_FOR_GOOD, Boon, Kind, WarbandSheet, WarriorSheet
+from rules.mustering.figures.riding import mounts_of
 from rules.values import changed
 
 #: The skill list that a boon opens to one hero, by its kind, and the boon that raises their maximum Weapon Skill.
 _OPENS = {"academic-skills": "academic", "combat-skills": "combat"}
 _FIGHTS_BETTER = "weapon-skill-maximum"
+#: The skill lists of riders.
+_RIDING = frozenset({"riding", "cavalry"})
 #: What a wolf can become, and learn.
 _WOLF = Profile(M=7, WS=6, BS=0, S=4, T=4, W=3, I=7, A=3, Ld=7)
 _LEARNS, _CANNOT_LEARN = frozenset({"speed"}), "scale-sheer-surfaces"
 
 
 def open_lists(
-    block: WarriorSheet, kind: WarriorType, warband: WarbandType, sheet: WarbandSheet
+    block: WarriorSheet,
+    kind: WarriorType,
+    warband: WarbandType,
+    sheet: WarbandSheet,
+    rulebook: Rulebook | None = None,
 ) -> frozenset[str]:
     """The skill lists a warrior may choose from, by their type and by what they have found.
 
-    A henchman who became a hero has chosen two of the heroes'.
+    A henchman who became a hero has chosen two of the heroes'. By the rules of a `rulebook` a hero with a riding animal
+    chooses from the skills of riders too (MOUNT-78).
     """
     if is_wolf(block):
         return _LEARNS
     found = opened_to(block, sheet)
+    if rulebook is not None and _learns_to_ride(block, rulebook):
+        found |= _RIDING.intersection(rulebook.skill_lists)
     if kind.kind == "hero" or block.kind == Kind.HENCHMEN:
         return found.union(warband.skill_lists_of(kind, sheet.skill_set))
     return found.union(block.skill_lists or talent_lists(kind, warband, sheet.skill_set))
+
+
+def _learns_to_ride(block: WarriorSheet, rulebook: Rulebook) -> bool:
+    """Whether Blazing Saddles is played and they are a hero with a riding animal."""
+    if not rulebook.plays(BLAZING) or block.kind not in (Kind.HERO, Kind.HENCHMEN):
+        return False
+    return any(True for _ in mounts_of(block, rulebook))
 
 
 def opened_to(block: WarriorSheet, sheet: WarbandSheet) -> frozenset[str]:

@@ -9,6 +9,8 @@ from rules.mustering.hirelings import is_hired
 from rules.mustering.problem import MOUNTED, Problem
 from rules.mustering.refunds import fix_by_selling
 
+#: The traits of animals that are not ridden beside certain others.
+_NO_SPIDERS, _NO_WOLVES = "never-with-spiders", "never-with-wolves"
 #: The tag of one who rides only if all of these types of the warband do, which are divided by commas.
 RIDES_WITH = "rides-only-with:"
 
@@ -17,11 +19,30 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
     """Problems of riders block by block."""
     if not rulebook.has_riders:
         return
+    yield from _unfriendly(sheet, rulebook)
     for block in sheet.active:
         if not is_hired(block):
             yield from _barding(sheet, block, rulebook)
             yield from _spare(block, rulebook)
             yield from _company(sheet, block, warband, rulebook)
+
+
+def _unfriendly(sheet: WarbandSheet, rulebook: Rulebook) -> Iterator[Problem]:
+    """Giant wolves and giant spiders are never ridden in one warband (MOUNT-98, -99)."""
+    owned = [(block, item) for block in sheet.active for item, _ in mounts_of(block, rulebook)]
+    wolves, spiders = (
+        [pair for pair in owned if trait in pair[1].effects] for trait in (_NO_SPIDERS, _NO_WOLVES)
+    )
+    if not wolves or not spiders:
+        return
+    for block, item in spiders:
+        message = (
+            f"{block.name} has a {item.name.lower()} and {wolves[0][0].name} a {wolves[0][1].name.lower()}; "
+            "no warband has both. Sell one of them."
+        )
+        copies = next(held.copies for held in block.possessions if held.item == item.key)
+        fix = fix_by_selling(sheet, rulebook, block.number, item.key, copies)
+        yield Problem("mounts-not-together", "error", message, *MOUNTED, block.number, item.key, (fix,))
 
 
 def _barding(sheet: WarbandSheet, block: WarriorSheet, rulebook: Rulebook) -> Iterator[Problem]:

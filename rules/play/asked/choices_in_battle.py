@@ -1,12 +1,12 @@
 """The words of choices that come up in moves, fights and morale."""
 
 from rules.combat.actions.slots import REACTION
-from rules.combat.effects.special_rules import charges, single_bands, warbands
+from rules.combat.effects.special_rules import charges, official_bands, riders, single_bands, warbands
 from rules.combat.injury.special_saves import WHICH
 from rules.combat.melee import wielding
 from rules.combat.moving import hiding, jumping_back, leaping, recovery, traps
 from rules.combat.psychology import animosity, rout
-from rules.combat.riding import mounting
+from rules.combat.riding import loose, mounting, stunts
 from rules.combat.rolls import changed_dice, rerolls, roll_off
 from rules.combat.shooting import shooting
 from rules.engine.decisions import NONE
@@ -74,6 +74,25 @@ WORDS = {
         {mounting.GET_ON: "Mount", mounting.STAY_DOWN: "Stay on foot"},
         _SEAT,
     ),
+    loose.LEAD: Words(
+        "{who}: lead the steed along?",
+        {loose.COME: "Lead it along", loose.LEAVE: "Leave it"},
+        "A steed that nobody rides or leads tests Leadership each turn, or bolts.",
+    ),
+    stunts.TRICK: Words(
+        "{who}: ride tricks?",
+        {stunts.RIDE_PLAINLY: "Ride as usual", stunts.DO_IT: "Ride tricks"},
+        "An Initiative test. Passed, shots at them are at -1 until their next turn; failed, they may lose control.",
+    ),
+    stunts.JUMP_OFF: Words(
+        "{who}: jump off?",
+        {stunts.STAY_UP: "Stay in the saddle", stunts.JUMP: "Jump off"},
+        "They shoot at nobody this turn. Into contact it is a diving charge of 2 inches, by an Initiative test.",
+    ),
+    riders.WHICH_SKILL: Words(
+        "{who}: which riding skill counts in this round?",
+        {riders.COMBAT_RIDING: "Combat Riding", riders.EVADE: "Evade"},
+    ),
     "trap": Words(
         "{who}: lay a trap?",
         {traps.LEAVE: "Do something else", traps.LAY: "Lay a trap"},
@@ -122,6 +141,38 @@ WORDS = {
         {single_bands.MIGHT: "The stronger form", single_bands.GRACE: "The swifter form"},
         "Stronger: +1 Weapon Skill, Strength, Toughness and Attack. Swifter: +1 Ballistic Skill, +2 Initiative,"
         " Leadership and Movement. It holds until their next recovery out of combat.",
+    ),
+    official_bands.SPEND: Words(
+        "{who}: give up a Wretch?",
+        {official_bands.GIVE_UP: "Give up the Wretch", official_bands.KEEP: "Keep the Wretch"},
+        "The Wretch takes the wound, or the spell is rolled again.",
+    ),
+    official_bands.AGONY: Words(
+        "{who}: strike a friend with the whip?",
+        {NONE: "Nobody"},
+        "It takes one attack and hits at once; Toughness is doubled until a Leadership test is failed.",
+        naming=wording.fighter,
+    ),
+    official_bands.DANCE: Words(
+        "{who}: who is to dance to the pipe?",
+        {NONE: "Nobody"},
+        "A Leadership test; failed, the victim is moved and neither shoots, charges nor casts until they pass one.",
+        naming=wording.fighter,
+    ),
+    official_bands.SHIELD: Words(
+        "{who}: hide behind an enemy?",
+        {official_bands.STRIKE: "Strike as usual", official_bands.HIDE: "Hide behind an enemy"},
+        "It takes all blows of this round. On an Initiative test the second opponent strikes at the first.",
+    ),
+    official_bands.TOUCH: Words(
+        "{who}: touch an enemy in place of all blows?",
+        {NONE: "Strike as usual"},
+        "One unarmed attack that wounds without a roll.",
+        naming=wording.fighter,
+    ),
+    official_bands.FOLLOW: Words(
+        "{who}: follow the enemy who was pushed?",
+        {official_bands.GO_AFTER: "Follow", official_bands.STAY: "Stay"},
     ),
     "energy focus": Words(
         "{who}: how many attacks are given up?",

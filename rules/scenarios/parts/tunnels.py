@@ -7,13 +7,15 @@ that nobody calls.
 
 from collections.abc import Iterator
 
+from rules.combat.riding.seat import WITHOUT_MOUNT, rides
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice
-from rules.engine.events import TurnBegan, TurnsBegan
+from rules.engine.events import ConditionBegan, ConditionEnded, TurnBegan, TurnsBegan
 from rules.engine.events.event import Event
 from rules.engine.events.objectives import TunnelEntered
 from rules.engine.flow import Flow
 from rules.engine.state.battle_state import Combatant
+from rules.engine.state.conditions import MOUNTED, Condition
 from rules.engine.table import INCH, Point
 from rules.engine.zone import Zone
 from rules.fielding.boons import TUNNEL
@@ -44,6 +46,14 @@ def enter_tunnels(battle: Battle) -> Flow[None]:
                 if answer == ENTER:
                     left -= 1
                     yield TunnelEntered(warrior.id)
+                    yield from _leaves_mount(warrior)
+
+
+def _leaves_mount(warrior: Combatant) -> Flow[None]:
+    """Nobody rides underground: their mount stays behind (MOUNT-56)."""
+    if rides(warrior):
+        yield ConditionEnded(warrior.id, MOUNTED, "no mount goes below")
+        yield ConditionBegan(warrior.id, Condition(WITHOUT_MOUNT), "left behind")
 
 
 def coming_out(battle: Battle, round: Flow[None]) -> Flow[None]:

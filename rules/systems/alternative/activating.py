@@ -21,6 +21,7 @@ from rules.engine.decisions.alternative import ALTERNATIVE, BUY, ActivationDice,
 from rules.engine.events import ActionTaken, ActivationBegan, ActivationEnded
 from rules.engine.events.alternative import ActionsGained, ReactionDeclined, ReactionsOffered, TurnBought
 from rules.engine.flow import Flow
+from rules.engine.setup import STEED
 from rules.engine.state.combatant import Combatant
 from rules.systems.alternative.catalogue import MOVING_ONLY, STRIKE_BACK, within
 from rules.systems.alternative.charging import forced
@@ -206,7 +207,8 @@ def bar_to_buying(battle: Battle, side: int, failures: int) -> Bar | None:
 
 def reactors(battle: Battle, side: int) -> list[Combatant]:
     """Warriors who may react."""
-    return [it for it in battle.state.of_side(side) if bar_to_reacting(battle, it) is None]
+    own = [it for it in battle.state.of_side(side) if STEED not in it.fighter.tags]
+    return [it for it in own if bar_to_reacting(battle, it) is None]
 
 
 def bar_to_reacting(battle: Battle, warrior: Combatant) -> Bar | None:

@@ -22,7 +22,7 @@ from rules.combat.moving.random_movement import move_at_random
 from rules.combat.psychology.minds import able
 from rules.combat.psychology.tempers import go_on, must_go_on
 from rules.combat.psychology.wild import REELING, career, is_out_of_control
-from rules.combat.riding.mounting import offer_seat
+from rules.combat.riding.stunts import after_moving, ready_to_move
 from rules.engine.battle import Battle, ask, ask_for
 from rules.engine.decisions import STAY, Bounds, Choice, IllegalAnswer, MoveTo, Scramble, place
 from rules.engine.events import ActionTaken, ConditionBegan, Status, WarriorMoved
@@ -73,8 +73,9 @@ def _walks(battle: Battle, warrior: Combatant, _price: int) -> Flow[bool]:
     elif must_go_on(warrior):
         yield from go_on(battle, warrior, move_limits(battle, warrior)[0])
     else:
-        yield from offer_seat(battle, warrior)
+        led = yield from ready_to_move(battle, warrior)
         yield from walk(battle, warrior, move_limits(battle, warrior)[0], 0)
+        yield from after_moving(battle, warrior, led)
         yield from offer_leap(battle, warrior)
     return True
 

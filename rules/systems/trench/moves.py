@@ -20,7 +20,7 @@ from rules.combat.moving.movement import CRAWL, may_crawl
 from rules.combat.moving.random_movement import move_at_random
 from rules.combat.moving.scrambling import walk_to
 from rules.combat.psychology.minds import HOOD, NO_MOVE, forbidden
-from rules.combat.riding.mounting import offer_seat
+from rules.combat.riding.stunts import after_moving, ready_to_move
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import ChargeTarget, Choice
 from rules.engine.events import ActivationBegan, ActivationEnded, ChargeDeclared, Status
@@ -69,9 +69,10 @@ def step(battle: Battle, warrior: Combatant, manner: str = "walk") -> Flow[bool]
     if warrior.standing and warrior.has(RANDOM_MOVE):
         yield from move_at_random(battle, warrior)
         return True
-    yield from offer_seat(battle, warrior)
+    led = yield from ready_to_move(battle, warrior)
     down = warrior.status is Status.KNOCKED_DOWN
     done = yield from walk_to(battle, warrior, step_limit(battle, warrior), 0, "crawl" if down else manner)
+    yield from after_moving(battle, warrior, led)
     yield from offer_leap(battle, warrior)
     return done
 

@@ -20,7 +20,7 @@ from rules.engine.events import ActivationBegan, ActivationEnded, TurnsBegan
 from rules.engine.events.activations import FirstActivationGiven
 from rules.engine.flow import Flow
 from rules.engine.protocols import CombatRules, TurnSequence
-from rules.engine.setup import Weapon
+from rules.engine.setup import STEED, Weapon
 from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
 from rules.engine.table.measures import Measures
@@ -107,6 +107,8 @@ class TrenchSequence(TurnSequence):
         sides = [side for side in battle.turn_order() if side not in battle.state.routed]
         yield TurnsBegan(tuple(sides), by_model=True)
         yield from call_hook(battle, hooks.each_turn_begins, battle.state.on_table())
+        for steed in [it for it in battle.state.on_table() if STEED in it.fighter.tags]:
+            yield from own_activation.begins(battle, steed)
         first = yield from who_begins(battle, sides)
         order = sides[sides.index(first) :] + sides[: sides.index(first)]
         while (side := next(_with_models_left(battle, order), None)) is not None:
@@ -140,7 +142,8 @@ def _with_models_left(battle: Battle, order: Sequence[int]) -> Iterator[int]:
 def waiting(battle: Battle, side: int) -> list[Combatant]:
     """The models of a side that were not activated in this turn, in roster order."""
     acted = battle.state.activations.acted
-    return [warrior for warrior in battle.state.acting(side) if warrior.id not in acted]
+    acting = battle.state.acting(side)
+    return [it for it in acting if it.id not in acted and STEED not in it.fighter.tags]
 
 
 def _activates_one(battle: Battle, side: int) -> Flow[None]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Armour
 from rules.catalogue.profile import Change
-from rules.combat.charging.charging import DIVED
+from rules.combat.charging.charge_ways import DIVED
 from rules.combat.injury.hits import coated
 from rules.combat.magic.spells import harm
 from rules.combat.melee.melee import attack_one, strike

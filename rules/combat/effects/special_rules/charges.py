@@ -4,6 +4,7 @@ from rules.combat.actions.slots import is_reacting
 from rules.combat.charging.charge_ways import charge_route
 from rules.combat.charging.charging import move_charge
 from rules.combat.effects import hooks
+from rules.combat.moving.jumping_back import FREELY
 from rules.combat.moving.scrambling import walk_to
 from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE, able, forbidden
 from rules.combat.rolls.initiative_test import DODGING, test_initiative
@@ -114,7 +115,7 @@ def _slips_away(battle: Battle, warrior: Combatant) -> Flow[None]:
         )
 
 
-@hooks.can_jump_back.handles("jump-back")
+@hooks.can_jump_back.handles("jump-back", FREELY)
 def _jumps_back(_battle: Battle, _who: Combatant) -> bool:
     return True
 

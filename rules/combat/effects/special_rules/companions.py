@@ -40,6 +40,11 @@ def _without_a_wulfen(battle: Battle, warrior: Combatant) -> bool:
     return _has_no_keeper(battle, warrior, "requires-wulfen")
 
 
+@hooks.kept_away.handles("requires-mountain-guide")
+def _without_a_guide(battle: Battle, warrior: Combatant) -> bool:
+    return _has_no_keeper(battle, warrior, "requires-mountain-guide")
+
+
 @hooks.befriends.handles("animal-friendship")
 def _befriends(_battle: Battle, _who: Combatant, animal: Combatant) -> bool:
     return animal.fighter.line in _ORDINARY

@@ -4,18 +4,27 @@ from collections.abc import Sequence
 
 from rules.catalogue.model import Blow
 from rules.catalogue.packs.house_rule_model import RIDING
+from rules.combat.charging.charge_ways import DIVED
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.melee.combat_group import opponents
-from rules.combat.riding.control import keeps_control, lose_control, whoa_boy
+from rules.combat.riding.control import keeps_control, lose_control, throw_off, whoa_boy
 from rules.combat.riding.seat import BLAZING_SEAT, CHANGED_SEAT, CHARGER, LARGE_RIDER, rides
-from rules.engine.battle import Battle
+from rules.combat.riding.stunts import (
+    JUMPS_OFF,
+    JUMPS_ON,
+    falls_at_the_enemy,
+    offer_leap_into_the_saddle,
+)
+from rules.engine.battle import Battle, ask
+from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier
-from rules.engine.events import Status
+from rules.engine.events import ConditionBegan, Status
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
-from rules.engine.state.conditions import MOUNTED
+from rules.engine.state.conditions import MOUNTED, Condition
+from rules.values import changed
 
 #: What somebody in the saddle has more of a save than on foot.
 _SAFER = 1
@@ -23,6 +32,9 @@ _SAFER = 1
 _FEROCIOUS, _POISON = 2, 4
 _LARGE = Modifier("large target", 1)
 _RIDES_DOWN = Weapon("rides-down", "hooves", Blow(fixed_strength=4), kind="natural-weapons")
+#: The tags of two riding skills, and the question which of them counts, with the answer for the second.
+COMBAT_RIDING, EVADES = "combat-riding", "strikes-first-mounted"
+WHICH_SKILL, EVADE = "riding skill", "evade"
 #: What a lance and a spear add to the Strength of a charge on horseback.
 _LANCE, _SPEAR = 2, 1
 
@@ -60,18 +72,50 @@ def _lance(_battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Wea
     return _LANCE if warrior.charged and rides(warrior) else 0
 
 
-@hooks.like_a_charge.handles("strikes-first-mounted")
+@hooks.combat_begins.handles(COMBAT_RIDING)
+def _one_at_a_time(_battle: Battle, warrior: Combatant) -> Flow[None]:
+    """Ask for the one riding skill that counts in a charge, of two that would (MOUNT-69)."""
+    if warrior.charged and rides(warrior) and warrior.has(EVADES):
+        answer = yield from ask(Choice(warrior.side, WHICH_SKILL, (COMBAT_RIDING, EVADE), warrior.id))
+        yield ConditionBegan(warrior.id, Condition(f"rides-by:{answer}", until="phase"))
+
+
+@hooks.like_a_charge.handles(EVADES)
 def _evades(battle: Battle, warrior: Combatant) -> bool:
     """A rider strikes at enemies on foot when chargers do (MOUNT-73)."""
+    if warrior.under(f"rides-by:{COMBAT_RIDING}"):
+        return False
     return rides(warrior) and not any(rides(battle.combatant(other)) for other in warrior.contacts)
 
 
-@hooks.extra_blows.handles("combat-riding")
+@hooks.extra_blows.handles(COMBAT_RIDING)
 def _ridden_down(battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
     """One blow of Strength 4 more in the turn of a charge at enemies on foot (MOUNT-72)."""
-    if not warrior.charged or not rides(warrior):
+    if not warrior.charged or not rides(warrior) or warrior.under(f"rides-by:{EVADE}"):
         return ()
     return () if any(rides(battle.combatant(other)) for other in warrior.contacts) else (_RIDES_DOWN,)
+
+
+@hooks.falls_in_charge.handles(JUMPS_OFF)
+def _jumps_at_them(battle: Battle, warrior: Combatant, target: Combatant) -> Flow[bool]:
+    """Jump off into contact, which counts as a diving charge from 2 inches (MOUNT-74)."""
+    was_up = rides(warrior)
+    if (yield from falls_at_the_enemy(battle, warrior, target)):
+        return True
+    if was_up and not rides(warrior):
+        yield ConditionBegan(warrior.id, changed(DIVED, tags=battle.rules.dive_tags))
+    return False
+
+
+@hooks.turn_begins.handles(JUMPS_ON)
+def _leaps_on(battle: Battle, warrior: Combatant) -> Flow[None]:
+    yield from offer_leap_into_the_saddle(battle, warrior)
+
+
+@hooks.felled.handles(BLAZING_SEAT)
+def _loses_the_seat(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """A rider who goes down without a wound lies beside the mount, with no hit (MOUNT-108)."""
+    yield from throw_off(battle, warrior)
 
 
 @hooks.be_shot_at.handles(LARGE_RIDER)

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import remove_from_play, resolve_hits
-from rules.combat.injury.injury_roll import injury_roll, stunned, worse
+from rules.combat.injury.injury_roll import brought_down, injury_roll, stunned, worse
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
-from rules.engine.events import RuleRolled, Status, StatusChanged
+from rules.engine.events import RuleRolled, Status
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
 from rules.engine.state.combatant import Combatant
@@ -72,7 +72,7 @@ def _falls(
     if result is Status.OUT_OF_ACTION:
         yield from remove_from_play(battle, target, warrior.id, cause)
     else:
-        yield StatusChanged(target.id, result, warrior.id, cause)
+        yield from brought_down(battle, target, result, warrior.id, cause)
 
 
 def dice(caster: Combatant, spell: KnownSpell, count: int = 1, sides: int = 6) -> Flow[int]:

@@ -41,7 +41,7 @@ def _children(battle: Battle, caster: Combatant, spell: KnownSpell, target: Comb
     waiting = [
         warrior
         for warrior in battle.state.combatants
-        if warrior.reserve and warrior.fighter.called_by == caster.id
+        if warrior.reserve and warrior.fighter.called_by == caster.id and warrior.fighter.line == "giant-rat"
     ]
     count = yield from dice(caster, spell, sides=3)
     for rat in waiting[:count]:

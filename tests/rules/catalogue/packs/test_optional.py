@@ -36,7 +36,9 @@ def test_the_most_expensive_increases_are_toughness_then_strength_and_attacks() 
 
 def test_optional_academic_skills_name_their_rule() -> None:
     optional = [skill.key for skill in BOOK.skills.values() if skill.optional in BOOK.optional_rules]
-    assert sorted(optional) == ["hunch", "magical-aptitude", "mind-focus", "scribe", "tactician"]
+    academic = [key for key in optional if BOOK.skills[key].optional == "academic-skills-of-the-town-cryer"]
+    assert sorted(academic) == ["hunch", "magical-aptitude", "mind-focus", "scribe", "tactician"]
+    assert {key.split("-")[0] for key in set(optional) - set(academic)} == {"rides", "beast"}
 
 
 FURTHER = "packs/official-1a"

@@ -184,3 +184,28 @@ _played("No Magic", "never-uses:tome-of-magic", by="khorne-raiders")
 _played("Haughty", "never-uses:gromril,dwarf-axe", by="high-elves-lustria")
 _played("The Silence", "no-black-powder", "never-uses:animals", by="silent-brotherhood")
 _played("Bow Restrictions", "must-carry-bow", by="outlaws-of-stirwood-forest-redux")
+_played("Animal Handling", "handles-kind:horse", by="imperial-outriders")
+_played("Running Dismount", "running-dismount", by="imperial-outriders")
+_played("Athletic Mount", "athletic-mount", by="imperial-outriders")
+_played("Animal Handler", "handles-kind:horse", by="knights-of-the-bitter-moors")
+_played("Mounted or Nothing", "mounted-warband", "rides:horse", by="knights-of-the-bitter-moors")
+_played("Horse", "animal", "no-experience", "moves-as-mounted", by="order-of-the-mare")
+_played(
+    "Blazing Saddles",
+    "no-mount-limit",
+    "ride-as:paragon,gallant,esquiress,redeemed-knight",
+    by="order-of-the-mare",
+)
+_played("Agony and Ecstasy", "agony-and-ecstasy", by="court-of-the-profane-pleasures")
+_played("Strange Allure", "strange-allure", by="court-of-the-profane-pleasures")
+_played("Pound of Flesh", "pound-of-flesh", by="court-of-the-profane-pleasures")
+_played("Flesh Reserve", "flesh-reserve", by="court-of-the-profane-pleasures")
+_played("Danse Macabre", "danse-macabre", by="cursed-cavalcade")
+_played("Duellist", "pushes-back-2", by="cursed-cavalcade")
+_played("Feral Instinct", "feral-instinct", by="maneaters")
+_played("Trained", "requires-mountain-guide", "no-leader-ld", "not-played:Trained", by="maneaters")
+_played("Leap of Faith", "leap-of-faith", by="battle-monks-of-cathay")
+_played("Human Shield", "human-shield", by="battle-monks-of-cathay")
+_played("Warmonger", "warmonger", by="battle-monks-of-cathay")
+_played("Deathspeaker", "deathspeaker", by="restless-dead")
+_played("Wraith Touch", "wraith-touch", by="restless-dead")

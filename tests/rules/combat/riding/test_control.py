@@ -215,3 +215,18 @@ def test_a_leader_who_commands_riders_is_heard_farther_in_the_saddle():
     assert leader_reach(leader) == 1200
     field.fold(ConditionEnded(0, "mounted"))
     assert leader_reach(leader) == 600
+
+
+@pytest.mark.rule("MOUNT-83")
+@pytest.mark.parametrize(("dice", "lost"), [((6, 2), True), ((1,), True), ((6, 3), False)])
+def test_a_henchman_under_the_mount_rolls_twice_and_is_lost_if_one_says_so(dice, lost):
+    setup = battle(GUARD, RATS)
+    came_out = outcome(setup, {"The Pikes 1": None})
+    own = tuple(
+        changed(it, marks=(CRASHED, CRUSHED)) if it.name == "The Pikes 1" else it
+        for it in came_out.sides[0].fighters
+    )
+    came_out = changed(came_out, sides=(changed(came_out.sides[0], fighters=own), came_out.sides[1]))
+    pending, side = PendingChanges(), Side(0, setup, came_out, GUARD, rulebook(), "battle-1")
+    drive(roll_injuries(side, pending), scripted(*((die,) for die in dice)))
+    assert bool(pending.dead_members) is lost

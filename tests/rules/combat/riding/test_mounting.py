@@ -20,6 +20,7 @@ from rules.combat.shooting.aiming import stands_out
 from rules.engine.decisions import Choice, MoveTo
 from rules.engine.events import Status
 from rules.engine.table import table
+from rules.scenarios.parts.tunnels import ENTER, enter_tunnels
 from rules.systems.alternative.moving import _walks as alternative_move
 from rules.systems.trench.moves import step
 from tests.rules.engine.table.table_cases import bare, block
@@ -152,3 +153,14 @@ def test_a_rider_gets_off_in_a_move_of_the_alternative_sequence():
     field.activate(0)
     field.play(alternative_move(field.battle, field.one(0), 1), says={Choice: GET_OFF})
     assert field.questions(MoveTo)[0].walk == 200
+
+
+@pytest.mark.rule("MOUNT-56")
+def test_nobody_rides_through_a_tunnel():
+    field = Battlefield(
+        [mounted(10, 10, tags=("guild-miners",)), man(12, 10, tags=("guild-miners",))], [man(40, 40)]
+    )
+    take_the_saddle(field, 0)
+    field.play(enter_tunnels(field.battle), says={Choice: ENTER})
+    assert not rides(field.one(0))
+    assert field.one(0).under("without-mount")

@@ -2,16 +2,21 @@
 
 import pytest
 
+from rules.catalogue.load import complete_rulebook
 from rules.combat.before_battle.preparations import muster
 from rules.combat.charging.charge_distance import charge_limit
 from rules.combat.charging.charging import charge_route
+from rules.combat.effects import hooks
 from rules.combat.melee.melee import fight
 from rules.combat.moving.climbing import climbs
 from rules.combat.moving.hiding import bar_to_hiding
+from rules.combat.moving.jumping import jumps
 from rules.combat.moving.movement import check_move, move_limits
+from rules.combat.riding.mounting import IN_THE_SADDLE, begin_mounted
+from rules.combat.riding.seat import rides
 from rules.combat.rolls.leadership_test import test_leadership as try_leadership
 from rules.combat.shooting.aiming import legal_targets, measured_shot
-from rules.engine.decisions import AttackTarget, IllegalAnswer, WeaponsInHand
+from rules.engine.decisions import AttackTarget, Choice, IllegalAnswer, WeaponsInHand
 from rules.engine.events import BlowStruck, LeadershipTested, Status, WarriorAbsent
 from rules.engine.table import table as ready_table
 from rules.systems.registry import SEQUENCES
@@ -296,3 +301,61 @@ def test_an_outrider_without_a_horse_does_not_fight(switches, stays_away):
     field = Battlefield([man(10, 10, tags=("mounted-warband",))], [man(40, 40)], switches=switches)
     field.play(muster(field.battle))
     assert bool(field.told(WarriorAbsent)) is stays_away
+
+
+@pytest.mark.rule("MOUNT-35")
+def test_a_horsemans_hammer_is_stronger_in_the_turn_of_a_charge_on_horseback():
+    field = riding(mounted(10, 10, "horsemans-hammer", S=3), man(10.98, 10, "axe"))
+    field.engage(0, 1)
+    assert strength(field) == 5
+    assert "two-handed" in field.one(0).in_hand.traits
+    field.turn(1)
+    field.turn(0)
+    assert strength(field) == 4
+
+
+@pytest.mark.rule("MOUNT-29")
+def test_a_warhorse_misses_though_its_rider_hates():
+    rider = mounted(10, 10, "sword", beast="warhorse", tags=("hatred:all", "reroll-hits"))
+    field = riding(rider, man(10.98, 10, "axe", I=1))
+    field.engage(0, 1)
+    field.play(fight(field.battle), 1, 1, 1, 1)
+    missed = [blow.weapon for blow in field.told(BlowStruck) if blow.who == 0]
+    assert missed == ["Sword", "Sword", "warhorse"]
+
+
+@pytest.mark.rule("MOUNT-17")
+def test_a_gap_is_between_roofs_where_no_rider_stands():
+    roofs = bare(blocks=[block(8, 8, 4, 4, 3, roof="flat"), block(13, 8, 4, 4, 3, roof="flat")])
+    field = riding(mounted(7.4, 10), table=roofs)
+    assert jumps(field.battle, field.one(0), 1600) == []
+
+
+@pytest.mark.rule("MOUNT-87")
+def test_a_warhorse_strikes_with_its_own_figures_whatever_its_rider_has_learnt():
+    field = riding(mounted(10, 10, "sword", beast="warhorse", WS=6, S=5, A=3), man(10.98, 10, "axe", I=1))
+    (hooves,) = [it for more in hooks.extra_blows.collect(field.battle, field.one(0)) for it in more]
+    assert (hooves.skill, hooves.blow.fixed_strength) == (3, 3)
+
+
+@pytest.mark.rule("MOUNT-114")
+def test_a_companion_filly_goes_into_no_building():
+    field = Battlefield(
+        [man(8.5, 8.2, animal=True, tags=("moves-as-mounted",), M=8)],
+        [man(40, 40)],
+        table=ready_table("ruined-quarter"),
+    )
+    with pytest.raises(IllegalAnswer):
+        check_move(field.battle, field.one(0), inches(8.5, 11), 800)
+
+
+@pytest.mark.rule("MOUNT-114")
+def test_as_many_of_the_order_of_the_mare_ride_as_have_horses():
+    kinds = complete_rulebook().warbands["order-of-the-mare"]
+    knights = [
+        mounted(10 + 2 * step, 10, tags=kinds.warrior("redeemed-knight").tags + kinds.tags)
+        for step in range(3)
+    ]
+    field = Battlefield(knights, [man(40, 40)], switches=["blazing-saddles"])
+    field.play(begin_mounted(field.battle), says={Choice: IN_THE_SADDLE})
+    assert all(rides(field.one(who)) for who in range(3))
