@@ -116,10 +116,16 @@ def warband_by_link(token: str) -> Warband | None:
 
 
 def warband_for(
-    user: User, warband_id: int, *, edit: bool = False, organise: bool = False, correct: bool = False
+    user: User,
+    warband_id: int,
+    *,
+    edit: bool = False,
+    organise: bool = False,
+    correct: bool = False,
+    with_sheet: bool = True,
 ) -> Warband:
     """The warband, ready for `read_sheet`. Raises `Http404` unless the user may read, `edit` or `organise` it, or
-    `correct` it by hand."""
+    `correct` it by hand. `with_sheet` reads the rows of its sheet now and not when they are asked for."""
     found = readable_warbands(user).filter(pk=warband_id)
     if edit:
         found = found.filter(owner=user.pk)
@@ -127,6 +133,7 @@ def warband_for(
         found = found.filter(organised_warbands(user))
     if correct:
         found = found.filter(correctable_warbands(user))
+    found = found if with_sheet else found.prefetch_related(None)
     found = _with_signs(found, organised_warbands(user))
     warband = found.select_related("owner", "edition", *loaded_along).first()
     if warband is None and not (edit or organise or correct):
