@@ -145,11 +145,12 @@ def write_sheet(warband: Warband, sheet: WarbandSheet) -> None:
 
 
 def _hold(owner: models.Model, relation: str, rows: Sequence[models.Model]) -> None:
-    """Make these the rows of a relation, as if they were read."""
-    held = getattr(owner, relation).model._default_manager.none()
-    held._result_cache, held._prefetch_done = list(rows), True
+    """Make these the rows of a relation, as if they were read; what is filtered asks the database."""
     if not hasattr(owner, "_prefetched_objects_cache"):
         owner._prefetched_objects_cache = {}
+    owner._prefetched_objects_cache.pop(relation, None)
+    held = getattr(owner, relation).get_queryset()
+    held._result_cache, held._prefetch_done = list(rows), True
     owner._prefetched_objects_cache[relation] = held
 
 

@@ -67,6 +67,7 @@ def test_a_written_sheet_is_read_from_memory_without_a_query(warband, sheet, dja
     write_sheet(again, sheet)
     with django_assert_num_queries(0):
         held = canonical(read_sheet(again))
+    assert again.warriors.order_by("-number").count() == len(sheet.warriors)
     again.save()
     assert held == canonical(read_sheet(fresh(warband))) == canonical(sheet)
 
