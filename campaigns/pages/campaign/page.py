@@ -157,7 +157,8 @@ def _battles(
     if with_coming:
         set_up = campaign.battles.filter(status=Battle.Status.SET_UP).order_by("-number")
         newest |= Q(pk__in=set_up.values("pk")[:LATEST])
-    coming, latest = [], []
+    coming: list[BattleLine] = []
+    latest: list[BattleLine] = []
     for battle in found.filter(newest):
         (coming if battle.status == Battle.Status.SET_UP else latest).append(battle_line(battle))
     return tuple(coming), tuple(latest)
