@@ -8,18 +8,22 @@ also read each other's warbands, and whoever runs the league waives problems of 
 by hand: `roster.access` asks the functions at the end.
 """
 
+from collections.abc import Collection
 from operator import attrgetter
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 
 from campaigns.models import (
     Battle,
+    BattlePicture,
     Campaign,
     CampaignEvent,
     CampaignPrint,
     CampaignStudy,
     CampaignWarband,
+    Captive,
+    DeadClaim,
     Game,
     MapPicture,
     Membership,
@@ -31,7 +35,7 @@ from campaigns.models import (
     Trophy,
 )
 from campaigns.models.verdict import with_rulings, with_verdicts
-from roster.models import User, Warband
+from roster.models import Job, User, Warband
 from roster.models.shared import opened_by, opened_with
 from roster.site.strangers import read_links
 from roster.site.zones import speak_in
@@ -74,10 +78,13 @@ def _find[Row: Model](
 ) -> Row | None:
     """The first of the rows whose campaign the user may see, and use in that way; `campaign` is the way to it.
 
-    Strangers only look, at what is open to them; their campaign is marked so. The page tells times in the zone of the
-    campaign from here on, if its reader chose none.
+    Strangers only look, at what is open to them; their campaign is marked so. The campaign knows the role of its
+    reader, which pages ask for without a query. The page tells times in the zone of the campaign from here on, if its
+    reader chose none.
     """
     key = f"{campaign}__in" if campaign else "pk__in"
+    membership = Membership.objects.filter(user=user.pk, campaign=OuterRef(campaign or "pk"))
+    rows = rows.annotate(reader_role=Subquery(membership.values("role")[:1]))
     mine = campaigns_of(user, organise=organise, lead=lead, take_part=take_part)
     found = rows.filter(**{key: Campaign.objects.filter(mine)}).first()
     if found is None and not (organise or lead or take_part):
@@ -85,6 +92,7 @@ def _find[Row: Model](
         if found is not None:
             _place(found, campaign).is_read_by_stranger = True
     if found is not None:
+        _place(found, campaign).read_by = (user.pk, found.reader_role)
         speak_in(_place(found, campaign).time_zone)
     return found
 
@@ -94,13 +102,20 @@ def _place(row: Model, campaign: str) -> Campaign:
 
 
 def campaign_for(
-    user: User, campaign_id: int, *, organise: bool = False, lead: bool = False, take_part: bool = False
+    user: User,
+    campaign_id: int,
+    *,
+    organise: bool = False,
+    lead: bool = False,
+    take_part: bool = False,
+    among: QuerySet[Campaign] | None = None,
 ) -> Campaign:
     """The campaign. Raises `Http404` for a user whom `campaigns_of` does not name.
 
-    A stranger may also look, if the campaign and the page are open to strangers.
+    A stranger may also look, if the campaign and the page are open to strangers. `among` are rows that know more.
     """
-    rows = Campaign.objects.select_related("edition", "map").filter(pk=campaign_id)
+    rows = Campaign.objects.select_related("edition", "map") if among is None else among
+    rows = rows.filter(pk=campaign_id)
     found = _find(user, rows, organise=organise, lead=lead, take_part=take_part)
     if found is None:
         raise Http404("There is no such campaign.")
@@ -115,8 +130,10 @@ def battle_for(
     With `play`, only for its players and the organisers. A stranger sees only battles that count, also one that is open
     to strangers in a campaign that is not.
     """
-    battles = with_rulings(with_verdicts(Battle.objects.all())).select_related("set_up_by", "decided_by")
-    rows = battles.filter(pk=battle_id)
+    battles = with_rulings(with_verdicts(Battle.objects.filter(pk=battle_id)))
+    rows = _with_signs(battles, battle_id).select_related(
+        "set_up_by", "decided_by", "territory", "campaign__map"
+    )
     found = _find(user, rows, "campaign", organise=organise, take_part=take_part or play)
     if found is None and not (organise or take_part or play):
         found = _read_alone(user, rows)
@@ -126,6 +143,18 @@ def battle_for(
     if found is None or hidden or (play and not may_play(user, found)):
         raise Http404("There is no such battle.")
     return found
+
+
+def _with_signs(battles: QuerySet[Battle], battle_id: int) -> QuerySet[Battle]:
+    """The battle with signs of what else there is of it, so that pages ask for nothing that is not there."""
+    of_battle = {"battle": OuterRef("pk")}
+    captives, claims = Captive.objects.filter(**of_battle), DeadClaim.objects.filter(**of_battle)
+    return battles.annotate(
+        has_matters=Exists(captives) | Exists(claims),
+        has_games=Exists(Game.objects.filter(**of_battle)),
+        has_pictures=Exists(BattlePicture.objects.filter(**of_battle)),
+        has_jobs=Exists(Job.objects.filter(subject=Battle(pk=battle_id).key)),
+    )
 
 
 def _read_alone(user: User, battles: QuerySet[Battle]) -> Battle | None:
@@ -310,12 +339,19 @@ def opponents_need(warband: Warband) -> bool:
 
 def is_organiser(user: User, campaign: Campaign) -> bool:
     """Whether the user runs the league, as organiser or as co-organiser."""
-    return campaign.memberships.filter(user=user.pk, role__in=Membership.RUN).exists()
+    return _has_role(user, campaign, Membership.RUN)
 
 
 def may_take_part(user: User, campaign: Campaign) -> bool:
     """Whether the user is a member who plays."""
-    return campaign.memberships.filter(user=user.pk, role__in=Membership.PLAY).exists()
+    return _has_role(user, campaign, Membership.PLAY)
+
+
+def _has_role(user: User, campaign: Campaign, roles: Collection[str]) -> bool:
+    """Whether the user is a member in one of the roles. No query before the reader of the page."""
+    if campaign.read_by is not None and campaign.read_by[0] == user.pk:
+        return campaign.read_by[1] in roles
+    return campaign.memberships.filter(user=user.pk, role__in=roles).exists()
 
 
 def may_organise(user: User, campaign: Campaign) -> bool:
@@ -325,8 +361,7 @@ def may_organise(user: User, campaign: Campaign) -> bool:
 
 def may_lead(user: User, campaign: Campaign) -> bool:
     """The same for what is kept for organisers: deleting the campaign, its readers, who else organises it."""
-    led = campaign.memberships.filter(user=user.pk, role=Membership.Role.ORGANISER)
-    return user.is_superuser or led.exists()
+    return user.is_superuser or _has_role(user, campaign, (Membership.Role.ORGANISER,))
 
 
 def warbands_of_fellow_members(user: User) -> Q:

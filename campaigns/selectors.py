@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.utils.timezone import localdate
 
-from campaigns.access import TOLD_TO_STRANGERS, campaigns_of
+from campaigns.access import TOLD_TO_STRANGERS, campaigns_of, is_organiser
 from campaigns.models import (
     Battle,
     BattleSide,
@@ -26,9 +26,11 @@ from campaigns.models import (
     Seat,
 )
 from campaigns.models.verdict import with_verdicts
+from campaigns.signs import seasons_with_signs
 from roster.models import Aftermath, User, Warband, Warrior
 from roster.models.warband import SHEET_ROWS
 from roster.selectors import warbands_of
+from roster.site.signs import lacks
 from rules.resolve import REAL_TABLE
 
 #: What `roster.sheets.read_sheet` needs of a warband that hangs on another row.
@@ -136,6 +138,8 @@ def tallies(campaign: Campaign) -> dict[int, Tally]:
 
 def unfinished_sequences(campaign: Campaign) -> list[Aftermath]:
     """The open post-battle sequences of the campaign's warbands, the oldest first, without their records."""
+    if lacks(campaign, "has_sequences"):
+        return []
     entered = campaign.entered.values("warband")
     rows = Aftermath.objects.filter(warband__in=entered, status=Aftermath.Status.OPEN)
     return list(rows.select_related("warband").defer("record").order_by("pk"))
@@ -147,6 +151,8 @@ def results_that_wait(user: User, campaign: Campaign | None = None) -> list[Batt
     With their verdicts and without the long texts; `organised` says whether the user runs its league,
     `has_neutral_organiser` whether anybody does who has no warband in the battle.
     """
+    if campaign is not None and lacks(campaign, "has_undecided"):
+        return []
     organisers = Membership.objects.filter(role__in=Membership.RUN, campaign=OuterRef("campaign"))
     plays = BattleSide.objects.filter(battle=OuterRef(OuterRef("pk")), warband__owner=OuterRef("user"))
     neutral = organisers.filter(~Exists(plays), user__is_active=True)
@@ -162,6 +168,8 @@ def results_that_wait(user: User, campaign: Campaign | None = None) -> list[Batt
 
 def tallies_begun(user: User, campaign: Campaign | None = None) -> list[Battle]:
     """Battles on a real table that the user fights and whose result is being entered, the earliest first."""
+    if campaign is not None and lacks(campaign, "has_tallies"):
+        return []
     kept = Battle.objects.filter(status=Battle.Status.SET_UP, battlefield=REAL_TABLE.key)
     mine = BattleSide.objects.filter(battle=OuterRef("pk"), warband__owner=user.pk)
     if campaign is not None:
@@ -184,6 +192,8 @@ def warbands_that_may_grow(user: User) -> QuerySet[Warband]:
 
 def open_matters(campaign: Campaign) -> list[Captive | DeadClaim]:
     """All captives who are held now, and every claim on the dead of a battle that is not settled."""
+    if lacks(campaign, "has_matters"):
+        return []
     here = Q(battle__campaign=campaign)
     return _open_matters(here, here)
 
@@ -220,7 +230,9 @@ def _open_matters(captives: Q, claims: Q) -> list[Captive | DeadClaim]:
 
 
 def matters_of(battle: Battle) -> list[Captive | DeadClaim]:
-    """The captives of a battle, and the claims on its dead."""
+    """The captives of a battle, and the claims on its dead. No query where `campaigns.access` saw none."""
+    if lacks(battle, "has_matters"):
+        return []
     captives = battle.captives.exclude(status=Captive.Status.DROPPED)
     claims = battle.dead_claims.exclude(status=DeadClaim.Status.DROPPED)
     return [
@@ -229,11 +241,18 @@ def matters_of(battle: Battle) -> list[Captive | DeadClaim]:
     ]
 
 
-def current_season(campaign: Campaign) -> Season | None:
-    """The open season, else the latest; None in free play. `latest_round` is the number of the last published one."""
+def current_season(campaign: Campaign, reader: User | None = None) -> Season | None:
+    """The open season, else the latest; None in free play. `latest_round` is the number of the last published one.
+
+    With a `reader` it knows whether one of `own_tables` is theirs.
+    """
     published = Round.objects.filter(season=OuterRef("pk"), published_at__isnull=False).order_by("-number")
     latest = Subquery(published.values("number")[:1])
-    return campaign.seasons.annotate(latest_round=latest).order_by("-number").first()
+    seasons = seasons_with_signs(campaign.seasons.annotate(latest_round=latest))
+    if reader is not None:
+        mine = own_tables(reader, campaign).filter(round__season=OuterRef("pk"))
+        seasons = seasons.annotate(has_own_tables=Exists(mine))
+    return seasons.order_by("-number").first()
 
 
 def next_due(season: Season) -> Round | None:
@@ -297,6 +316,8 @@ def pairings_to_play(user: User) -> list[Pairing]:
 
 def dates_that_wait(user: User, campaign: Campaign | None = None) -> list[DatePoll]:
     """Open dates of those campaigns that the user plays in, for themselves to answer or to fix, with all answers."""
+    if campaign is not None and lacks(campaign, "has_polls"):
+        return []
     mine = Campaign.objects.filter(campaigns_of(user, take_part=True), deleted_at=None, archived_at=None)
     if campaign is not None:
         mine = mine.filter(pk=campaign.pk)
@@ -312,6 +333,8 @@ def dates_that_wait(user: User, campaign: Campaign | None = None) -> list[DatePo
 
 def permissions_asked(user: User, campaign: Campaign | None = None) -> list[PermissionRequest]:
     """Requests for a permission in campaigns that the user runs, or in one of them; the oldest first."""
+    if campaign is not None and (lacks(campaign, "has_permissions") or not is_organiser(user, campaign)):
+        return []
     mine = Campaign.objects.filter(campaigns_of(user, organise=True), deleted_at=None, archived_at=None)
     if campaign is not None:
         mine = mine.filter(pk=campaign.pk)
@@ -332,8 +355,23 @@ def told_to_reader(campaign: Campaign, entries: QuerySet[ChronicleEntry]) -> Que
     return told.annotate(battle_status=F("battle__status"))
 
 
+def history_of(battle: Battle) -> list[ChronicleEntry]:
+    """What the reader is told of a battle, the latest first. No query for a battle of `campaigns.access`."""
+    told = getattr(battle, "told", None)
+    if told is None:
+        return list(told_to_reader(battle.campaign, battle.chronicle.all()))
+    if not battle.campaign.is_read_by_stranger:
+        return told[::-1]
+    entries = [entry for entry in told[::-1] if entry.kind in ChronicleEntry.TOLD_TO_STRANGERS]
+    for entry in entries:
+        entry.battle_status = battle.status
+    return entries
+
+
 def games_that_wait(user: User, campaign: Campaign | None = None) -> QuerySet[GameSeat]:
     """The seats of games where the user is to decide, or has not agreed yet; of one campaign or of all and none."""
+    if campaign is not None and lacks(campaign, "has_games"):
+        return GameSeat.objects.none()
     move = Q(user=user.pk, game__status=Game.Status.RUNNING, game__asked=F("position"))
     agree = Q(asks=user.pk, agreed_at=None, game__status=Game.Status.PROPOSED)
     seats = GameSeat.objects.filter(move | agree).select_related("game__battle__campaign").order_by("-game")

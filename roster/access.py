@@ -9,10 +9,10 @@ warband. A warband that a user may not see does not exist for them: 404. Strange
 
 from collections.abc import Callable
 
-from django.db.models import Q
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q
 from django.http import Http404
 
-from roster.models import User, Warband
+from roster.models import Aftermath, OpenResult, Portrait, User, Warband, WarriorStory
 from roster.models.shared import opened_by, opened_with
 from roster.models.warband import WarbandQuerySet
 from roster.registries import Registry
@@ -76,6 +76,18 @@ def _ready(condition: Q) -> WarbandQuerySet:
     return Warband.objects.kept().filter(condition).select_related("owner", "edition").with_sheets()
 
 
+def _with_signs(warbands: WarbandQuerySet, organised: Q) -> WarbandQuerySet:
+    """Warbands with signs of what else a page shows of them, and whether the reader organises them."""
+    here = {"warband": OuterRef("pk")}
+    return warbands.annotate(
+        is_organised=ExpressionWrapper(organised, output_field=BooleanField()),
+        has_sequences=Exists(Aftermath.objects.filter(status=Aftermath.Status.OPEN, **here)),
+        has_stories=Exists(WarriorStory.objects.filter(**here)),
+        has_portraits=Exists(Portrait.objects.filter(**here)),
+        has_open_results=Exists(OpenResult.objects.filter(**here)),
+    )
+
+
 def _open_to(user: User, warband_id: int) -> Warband | None:
     """The warband, if it is open to strangers and the reader is one."""
     links = read_links(user)
@@ -104,10 +116,16 @@ def warband_by_link(token: str) -> Warband | None:
 
 
 def warband_for(
-    user: User, warband_id: int, *, edit: bool = False, organise: bool = False, correct: bool = False
+    user: User,
+    warband_id: int,
+    *,
+    edit: bool = False,
+    organise: bool = False,
+    correct: bool = False,
+    with_sheet: bool = True,
 ) -> Warband:
     """The warband, ready for `read_sheet`. Raises `Http404` unless the user may read, `edit` or `organise` it, or
-    `correct` it by hand."""
+    `correct` it by hand. `with_sheet` reads the rows of its sheet now and not when they are asked for."""
     found = readable_warbands(user).filter(pk=warband_id)
     if edit:
         found = found.filter(owner=user.pk)
@@ -115,6 +133,8 @@ def warband_for(
         found = found.filter(organised_warbands(user))
     if correct:
         found = found.filter(correctable_warbands(user))
+    found = found if with_sheet else found.prefetch_related(None)
+    found = _with_signs(found, organised_warbands(user))
     warband = found.select_related("owner", "edition", *loaded_along).first()
     if warband is None and not (edit or organise or correct):
         warband = _open_to(user, warband_id)

@@ -5,7 +5,7 @@ than the sheet: `read_sheet(after write_sheet(sheet)) == sheet`, byte for byte.
 """
 
 import json
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import models
@@ -116,6 +116,7 @@ def write_sheet(warband: Warband, sheet: WarbandSheet) -> None:
 
     Saves everything but the warband's own row, whose fields are set for the caller to save.
     """
+    prefetch_related_objects([warband], *SHEET_ROWS)
     _set_fields(warband, _warband_fields(sheet) | judgement(sheet, book_of(warband)))
     warriors = _write_rows(
         Warrior,
@@ -124,17 +125,33 @@ def write_sheet(warband: Warband, sheet: WarbandSheet) -> None:
         key=lambda row: row.number,
         born=lambda number: {"warband": warband, "number": number},
     )
-    _write_rows(
+    possessions = _write_rows(
         Possession,
         warband.possessions.all(),
         _possessions(sheet, warriors),
         key=lambda row: (row.warrior_id, row.item),
         born=lambda place: {"warband": warband, "warrior_id": place[0], "item": place[1]},
     )
-    mine = {"warrior__warband": warband}
-    _write_rows(Injury, Injury.objects.filter(**mine), _injuries(sheet, warriors), key=_spot, born=_at)
-    _write_rows(Advance, Advance.objects.filter(**mine), _advances(sheet, warriors), key=_spot, born=_at)
-    warband._prefetched_objects_cache = {}
+    stored = warband.warriors.all()
+    old_injuries = [row for warrior in stored for row in warrior.injuries.all()]
+    old_advances = [row for warrior in stored for row in warrior.advances.all()]
+    injuries = _write_rows(Injury, old_injuries, _injuries(sheet, warriors), key=_spot, born=_at)
+    advances = _write_rows(Advance, old_advances, _advances(sheet, warriors), key=_spot, born=_at)
+    for warrior in warriors.values():
+        _hold(warrior, "injuries", [injuries[spot] for spot in sorted(injuries) if spot[0] == warrior.pk])
+        _hold(warrior, "advances", [advances[spot] for spot in sorted(advances) if spot[0] == warrior.pk])
+    _hold(warband, "warriors", [warriors[number] for number in sorted(warriors)])
+    _hold(warband, "possessions", list(possessions.values()))
+
+
+def _hold(owner: models.Model, relation: str, rows: Sequence[models.Model]) -> None:
+    """Make these the rows of a relation, as if they were read; what is filtered asks the database."""
+    if not hasattr(owner, "_prefetched_objects_cache"):
+        owner._prefetched_objects_cache = {}
+    owner._prefetched_objects_cache.pop(relation, None)
+    held = getattr(owner, relation).get_queryset()
+    held._result_cache, held._prefetch_done = list(rows), True
+    owner._prefetched_objects_cache[relation] = held
 
 
 def _spot(row: Any) -> tuple[int, int]:

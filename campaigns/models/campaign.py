@@ -124,6 +124,8 @@ class Campaign(Shared):
 
     #: Set by `campaigns.access` where the reader of a page is no member and the campaign is open to strangers.
     is_read_by_stranger = False
+    #: The user for whom `campaigns.access` found the campaign, and their role then (None: no member); never stored.
+    read_by: tuple[int | None, str | None] | None = None
 
     class Meta:
         ordering = ["-starts_on", "name", "pk"]

@@ -58,15 +58,15 @@ def disputes_of(battle: Battle | OuterRef) -> QuerySet[ChronicleEntry]:
 
 
 def with_rulings(battles: QuerySet[Battle]) -> QuerySet[Battle]:
-    """The same battles with what organisers decided about them, in one query more."""
-    return battles.prefetch_related(Prefetch("chronicle", queryset=_rulings(), to_attr="rulings"))
+    """The same battles with what the chronicle tells of them, decisions of organisers among it. One query more."""
+    told = ChronicleEntry.objects.select_related("made_by").order_by("pk")
+    return battles.prefetch_related(Prefetch("chronicle", queryset=told, to_attr="told"))
 
 
 def rulings_of(battle: Battle) -> list[ChronicleEntry]:
     """Every acceptance and correction of the battle, the earliest first. No query after `with_rulings`."""
-    found = getattr(battle, "rulings", None)
-    return list(_rulings().filter(battle=battle)) if found is None else found
-
-
-def _rulings() -> QuerySet[ChronicleEntry]:
-    return ChronicleEntry.objects.filter(kind__in=_RULINGS).select_related("made_by").order_by("pk")
+    found = getattr(battle, "told", None)
+    if found is not None:
+        return [entry for entry in found if entry.kind in _RULINGS]
+    rows = ChronicleEntry.objects.filter(battle=battle, kind__in=_RULINGS)
+    return list(rows.select_related("made_by").order_by("pk"))

@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from roster.models.edition import Edition
 from roster.models.shared import Shared
+from rules.ledger.sheet import WarbandSheet
 
 #: The rows beside its own of which `roster.sheets.read_sheet` makes the sheet of a warband.
 SHEET_ROWS = ("possessions", "warriors__injuries", "warriors__advances")
@@ -61,6 +62,8 @@ class Warband(Shared):
 
     #: Set by `roster.access` where the reader of a page has no part in the warband and it is open to strangers.
     is_read_by_stranger = False
+    #: The sheet before the change that a service has just written; never stored.
+    sheet_before: WarbandSheet | None = None
 
     objects = WarbandQuerySet.as_manager()
 

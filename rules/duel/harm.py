@@ -14,6 +14,8 @@ from rules.combat.melee import wielding
 from rules.combat.melee.melee import attack_one, strike
 from rules.combat.shooting.shooting import fire
 from rules.combat.shooting.strips import STRIP, fire_strip
+from rules.duel.kept import TooLong as TooLong
+from rules.duel.kept import kept
 from rules.duel.stage import FIRST, SECOND, Pair
 from rules.engine.battle import Battle
 from rules.engine.decisions import Choice, Decision, ShootingTarget, TryParry
@@ -31,10 +33,6 @@ MOST_WAYS, MOST_PARTED = 24, 1000
 _WOUND = 1 << 8
 
 type Procedure = Callable[[Battle], Flow[Any]]
-
-
-class TooLong(ArithmeticError):
-    """The dice can fall in too many ways to be walked in time."""
 
 
 class Harm(NamedTuple):
@@ -64,6 +62,7 @@ UNHURT, HURT = "unhurt", "hurt"
 _DOWN, _STUNNED, _OUT = Status.KNOCKED_DOWN.value, Status.STUNNED.value, Status.OUT_OF_ACTION.value
 
 
+@kept
 def shot(pair: Pair, weapon: str) -> Harm | None:
     """One shot with a weapon that they carry; None where it does not reach so far, or they carry no such thing."""
     copies = pair.far()
@@ -75,6 +74,7 @@ def shot(pair: Pair, weapon: str) -> Harm | None:
     return harm(copies, lambda there: fire(there, *_two(there), held))
 
 
+@kept
 def blow(pair: Pair, loadout: int, target: int | None = None) -> Harm:
     """One blow with the main weapon of a loadout; `target` is the loadout of the other, None for their usual one."""
     copies = pair.near({FIRST: loadout} if target is None else {FIRST: loadout, SECOND: target})
@@ -82,6 +82,7 @@ def blow(pair: Pair, loadout: int, target: int | None = None) -> Harm:
     return harm(copies, lambda there: attack_one(there, *_two(there), [main]))
 
 
+@kept
 def blows(pair: Pair, loadout: int) -> Harm:
     """All blows that a loadout gives them in one turn, with nobody striking back. Raises `TooLong`."""
     copies = pair.near({FIRST: loadout})
@@ -97,6 +98,7 @@ def refuse_pools(battle: Battle) -> None:
         raise TooLong
 
 
+@kept
 def spell(pair: Pair, key: str) -> Harm | None:
     """One attempt at a spell that they know, at the enemy; a success counts as a hit. None for one with no such aim."""
     copies = pair.far()

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from rules.combat.melee.melee import fight
 from rules.duel.harm import answer, end_of, refuse_pools, walked
+from rules.duel.kept import kept
 from rules.duel.stage import FIRST, SECOND, Pair
 from rules.engine.battle import Battle
 from rules.engine.decisions import Decision, WeaponsInHand
@@ -25,6 +26,7 @@ class Round(NamedTuple):
     second: dict[str, Fraction]
 
 
+@kept
 def combat_round(pair: Pair, weapons: tuple[int, int] = (0, 0)) -> Round:
     """A round with the loadouts that the two take, by their places. Raises `TooLong`."""
     copies = pair.near({} if pair.situation.charged else {FIRST: weapons[FIRST], SECOND: weapons[SECOND]})

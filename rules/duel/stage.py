@@ -1,7 +1,7 @@
 """Two warriors on bare ground: a battle with nobody else in it, brought into the situation of an exchange."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from rules.catalogue.model import Item, Rulebook
@@ -31,7 +31,7 @@ from rules.ledger.sheet import WarbandSheet
 from rules.odds.copies import Copies
 from rules.resolve import SAND, set_up
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
-from rules.values import changed, read
+from rules.values import canonical, changed, read
 
 #: The ids of the one who attacks and of the one who is attacked.
 FIRST, SECOND = 0, 1
@@ -108,6 +108,15 @@ class Pair:
         ]
         self.situation = situation
         self._setup = changed(setup, sides=tuple(sides))
+
+    @cached_property
+    def mark(self) -> bytes:
+        """The same for two pairs whose exchanges have the same chances: all but the names of the two."""
+        sides = [
+            changed(side, name="", fighters=tuple(changed(it, name="") for it in side.fighters))
+            for side in self._setup.sides
+        ]
+        return canonical((changed(self._setup, sides=tuple(sides)), self.situation))
 
     @property
     def fighters(self) -> tuple[Fighter, ...]:

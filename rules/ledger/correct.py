@@ -62,8 +62,13 @@ def correct(
     reason: str = "",
     struck: Collection[int] = (),
     is_due: IsDue = lambda _sheet, _advance: True,
+    start: WarbandSheet | None = None,
+    now: WarbandSheet | None = None,
 ) -> Correction:
     """Fold the ledger with entries rewritten; `struck` are later entries that are to fall with them.
+
+    `start` is the sheet before the ledger's first entry where that is not the mustering, `now` the sheet after its
+    last one if it is known.
 
     Raises `CannotApply` when a revision does not count, a replacement does not fit, or the ledger loses its beginning.
     """
@@ -73,16 +78,21 @@ def correct(
         if gone := sorted(set(rewrite.revisions) - counting):
             raise CannotApply(f"There is no ledger entry {gone[0]} that counts.")
         made.append(_row(rewrite.revisions, rewrite.entries, known, reason))
-    numbers = range(len(ledger) + 1, len(ledger) + 1 + len(made))
-    after = _Fold([*ledger, *zip(numbers, made, strict=True)], struck, is_due, new=set(numbers))
+    first = ledger[-1][0] + 1
+    numbers = range(first, first + len(made))
+    after = _Fold([*ledger, *zip(numbers, made, strict=True)], struck, is_due, new=set(numbers), start=start)
     more = [_row((number,), tuple(after.kept[number]), known, reason) for number in sorted(after.altered)]
-    before = _Fold(ledger, (), lambda _sheet, _advance: True, new=set())
-    return Correction(before.ended, after.ended, tuple(after.conflicts), (*made, *more))
+    if now is None:
+        now = _Fold(ledger, (), lambda _sheet, _advance: True, new=set(), start=start).ended
+    return Correction(now, after.ended, tuple(after.conflicts), (*made, *more))
 
 
-def sheet_before(ledger: Ledger, revision: int) -> WarbandSheet:
-    """The warband as it stood before what counts under that number, which is not its mustering."""
-    sheet: WarbandSheet | None = None
+def sheet_before(ledger: Ledger, revision: int, start: WarbandSheet | None = None) -> WarbandSheet:
+    """The warband as it stood before what counts under that number, which is not its mustering.
+
+    `start` is the sheet before the ledger's first entry.
+    """
+    sheet = start
     for number, entry in effective(ledger):
         if number == revision:
             break
@@ -105,11 +115,19 @@ def _row(
 class _Fold:
     """A fold that goes on where an entry no longer fits, and remembers what it did about it."""
 
-    def __init__(self, ledger: Ledger, struck: Collection[int], is_due: IsDue, *, new: set[int]) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        struck: Collection[int],
+        is_due: IsDue,
+        *,
+        new: set[int],
+        start: WarbandSheet | None = None,
+    ) -> None:
         self.conflicts: list[Conflict] = []
         self.kept: dict[int, list[Fact]] = {}
         self.altered: set[int] = set()
-        self._sheet: WarbandSheet | None = None
+        self._sheet = start
         self._is_due, self._new = is_due, new
         for number, entry in effective(ledger):
             kept = self.kept.setdefault(number, [])

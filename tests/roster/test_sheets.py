@@ -52,6 +52,26 @@ def test_only_rows_that_changed_are_written(warband):
     assert written[0].startswith('UPDATE "roster_possession"')
 
 
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        changed(SHEET, warriors=SHEET.warriors[:1], stash=()),
+        changed(SHEET, stash=(sheets.Possession("mace", (3,)), *SHEET.stash[1:])),
+        changed(SHEET, warriors=tuple(changed(block, injuries=(), advances=()) for block in SHEET.warriors)),
+        SHEET,
+    ],
+)
+def test_a_written_sheet_is_read_from_memory_without_a_query(warband, sheet, django_assert_num_queries):
+    write(warband, SHEET)
+    again = fresh(warband)
+    write_sheet(again, sheet)
+    with django_assert_num_queries(0):
+        held = canonical(read_sheet(again))
+    assert again.warriors.order_by("-number").count() == len(sheet.warriors)
+    again.save()
+    assert held == canonical(read_sheet(fresh(warband))) == canonical(sheet)
+
+
 def with_warriors(count: int) -> sheets.WarbandSheet:
     heroes = (changed(SHEET.warriors[0], number=number + 1) for number in range(count))
     return changed(SHEET, warriors=tuple(heroes))

@@ -11,6 +11,7 @@ from roster.pages.history.page import history_lines, lines_between
 from roster.rulebooks import book_of
 from roster.selectors import ledger_of, numbered, sheet_at
 from roster.services.history import undo_plan
+from roster.services.history.correct import CannotCorrect, OldEntry
 from roster.services.history.record import record
 from roster.services.history.undo_plan import Past, Undoer, recent_past
 from roster.services.warbands.warriors import hire, rename
@@ -18,6 +19,7 @@ from roster.sheets import read_sheet, write_sheet
 from roster.stretches import NoSuchRevision, careers_in, steps_between
 from rules.ledger.apply import fold
 from rules.ledger.careers import careers, steps
+from rules.ledger.correct import Rewrite, correct, sheet_before
 from rules.ledger.entries import Corrected, Entry, Renamed, Undone, Waived
 from rules.ledger.sheet import Waiver
 from rules.values import plain
@@ -266,3 +268,26 @@ def test_the_newest_part_asks_as_little_as_that_of_a_short_history(
     with django_assert_max_num_queries(16):
         _page, numbers = shown(as_owner, three_hundred)
     assert len(numbers) == 25
+
+
+def test_a_correction_changes_the_same_whether_all_is_read_or_only_what_it_needs(long_past):
+    ledger = numbered(ledger_of(long_past))
+    for revision in range(2, LENGTH + 1):
+        try:
+            old = OldEntry(long_past, revision)
+            part = old.plan(None, reason="test")
+        except CannotCorrect:
+            continue
+        assert old.sheet == sheet_before(ledger, old.revisions[0])
+        assert part == correct(ledger, [Rewrite(old.revisions)], reason="test", is_due=old._is_due)
+
+
+def test_correcting_a_recent_entry_reads_what_came_after_it_alone(three_hundred, as_owner):
+    assert [row.revision for row in OldEntry(three_hundred, 290).rows] == list(range(290, 301))
+    answer = as_owner.get(f"/warbands/{three_hundred.pk}/correct/290/")
+    assert "N 290" in answer.content.decode()
+
+
+def test_an_entry_that_no_ledger_has_cannot_be_corrected(three_hundred):
+    with pytest.raises(CannotCorrect, match="no longer counts"):
+        OldEntry(three_hundred, 301)

@@ -23,7 +23,7 @@ from campaigns.pages.map.stakes import StakeOfBattle, stake_of
 from campaigns.pages.results.after_battle import AfterBattle, after_battle
 from campaigns.pages.results.confirmations import Confirmations, confirmations
 from campaigns.pages.results.entered import EnteredSide, entered_sides
-from campaigns.selectors import matters_of, told_to_reader
+from campaigns.selectors import history_of, matters_of
 from campaigns.services.battles.ask import CHECK, FIGHT
 from campaigns.services.battles.fight import has_referee, is_on_a_real_table, may_use_engine, record_of
 from campaigns.services.battles.readiness import Moved, moved_since, ordered_sides
@@ -38,6 +38,7 @@ from roster.models import User
 from roster.pages.history.page import lines_between
 from roster.pages.jobs import JobPage
 from roster.pages.rulebook.notice import Notice, rulebook_notice
+from roster.site.signs import lacks
 from rules import ENGINE_VERSION
 from rules.catalogue.model import Rulebook, Switch
 from rules.combat.support import UnsupportedRule, unsupported_rules
@@ -237,9 +238,7 @@ def battle_page(
         is_short=battle.fought_by == Battle.FoughtBy.SHORT,
         matters=matter_lines(matters_of(battle)) if known and battle.status == Battle.Status.ACCEPTED else (),
         confirmations=confirmations(battle, user.pk) if known else None,
-        history=tuple(
-            lines_for_reader(battle.campaign, told_to_reader(battle.campaign, battle.chronicle.all()))
-        ),
+        history=tuple(lines_for_reader(battle.campaign, history_of(battle))),
         fight_job=fight,
         check_job=battle_job(battle, CHECK) if known else None,
         notice=rulebook_notice(book),
@@ -263,7 +262,7 @@ def branches(battle: Battle, record: Record, user: User) -> tuple[tuple[int, str
 
 def _game(battle: Battle) -> Game | None:
     """The game in which people play or played the battle, or are asked to."""
-    if battle.was_entered:
+    if battle.was_entered or lacks(battle, "has_games"):
         return None
     return battle.games.select_related("begun_by").exclude(status=Game.Status.CALLED_OFF).first()
 

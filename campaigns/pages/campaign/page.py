@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import pairwise
 
-from django.db.models import prefetch_related_objects
+from django.db.models import Q
 
 from campaigns import selectors
+from campaigns.access import TOLD_TO_STRANGERS
 from campaigns.models import Battle, Campaign, CampaignWarband, Season
 from campaigns.pages.campaign.battles import BattleLine, battle_line, begins_battles, open_results
 from campaigns.pages.campaign.desk import Desk, desk_of
@@ -28,6 +29,7 @@ from campaigns.services.events.in_force import now_by
 from roster.models import Aftermath, User, Warband
 from roster.pages.rulebook.notice import Notice, rulebook_notice
 from roster.services.warbands.delete import gone_on
+from roster.site.signs import lacks
 from rules.catalogue.model import Rulebook
 from rules.catalogue.packs.declared import declared
 
@@ -105,7 +107,7 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
     known, runs = not campaign.is_read_by_stranger, me is not None and me.is_organiser
     sequences = selectors.unfinished_sequences(campaign) if known else []
     entered = selectors.entered_warbands(campaign, with_sheets=False)
-    season = selectors.current_season(campaign)
+    season = selectors.current_season(campaign, user)
     warbands = entered_lines(campaign, entered, user, book, sequences, counted=season is None)
     undecided = selectors.results_that_wait(user, campaign)
     matters = selectors.open_matters(campaign) if known else []
@@ -138,7 +140,7 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
         run_by=tuple(member.user.get_username() for member in memberships if member.is_organiser),
         season=season,
         enters=enters,
-        free=tuple(selectors.free_warbands(user)) if enters else (),
+        free=tuple(selectors.free_warbands(user)) if enters and not lacks(campaign, "has_free") else (),
         events=events,
         nights=next_nights(campaign, user) if known else (),
         message=latest_message(campaign) if known else None,
@@ -148,12 +150,18 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
 def _battles(
     campaign: Campaign, *, with_coming: bool
 ) -> tuple[tuple[BattleLine, ...], tuple[BattleLine, ...]]:
-    """The newest battles that are set up, and the newest that count or were played. Three queries at most."""
-    found = selectors.battles_of(campaign).prefetch_related(None)
-    coming = list(found.filter(status=Battle.Status.SET_UP)[:LATEST]) if with_coming else []
-    latest = list(found.filter(status__in=(Battle.Status.ACCEPTED, Battle.Status.PLAYED))[:LATEST])
-    prefetch_related_objects([*coming, *latest], "sides")
-    return tuple(map(battle_line, coming)), tuple(map(battle_line, latest))
+    """The newest battles that are set up, and the newest that count or were played. Two queries at most."""
+    found = selectors.battles_of(campaign)
+    told = found.filter(status__in=TOLD_TO_STRANGERS).prefetch_related(None).order_by("-number")
+    newest = Q(pk__in=told.values("pk")[:LATEST])
+    if with_coming:
+        set_up = campaign.battles.filter(status=Battle.Status.SET_UP).order_by("-number")
+        newest |= Q(pk__in=set_up.values("pk")[:LATEST])
+    coming: list[BattleLine] = []
+    latest: list[BattleLine] = []
+    for battle in found.filter(newest):
+        (coming if battle.status == Battle.Status.SET_UP else latest).append(battle_line(battle))
+    return tuple(coming), tuple(latest)
 
 
 def _standings(

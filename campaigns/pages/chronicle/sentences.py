@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from django.db.models import QuerySet
 from django.utils.formats import date_format
 
 from campaigns.access import TOLD_TO_STRANGERS
@@ -69,7 +68,7 @@ def lines(entries: Iterable[ChronicleEntry]) -> list[Line]:
     ]
 
 
-def lines_for_reader(campaign: Campaign, entries: QuerySet[ChronicleEntry]) -> list[Line]:
+def lines_for_reader(campaign: Campaign, entries: Iterable[ChronicleEntry]) -> list[Line]:
     """The lines of entries that `selectors.told_to_reader` chose. A stranger reads no reason of a decision."""
     if not campaign.is_read_by_stranger:
         return lines(entries)

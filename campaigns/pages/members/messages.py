@@ -2,18 +2,18 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.core.paginator import Page
 from django.utils import timezone
 
 from campaigns.models import Campaign, ChronicleEntry
 from campaigns.services.members.messages import messages_of
+from campaigns.signs import SHOWN_FOR
 from roster.site.paging import part_of
+from roster.site.signs import lacks
 
 ON_ONE_PAGE = 20
-#: How long the latest message stands on the first page of its campaign.
-SHOWN_FOR = timedelta(days=14)
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,8 @@ def messages_page(campaign: Campaign, asked: str | None) -> MessagesPage:
 
 def latest_message(campaign: Campaign) -> MessageLine | None:
     """The latest message if it is new enough for the first page."""
+    if lacks(campaign, "has_messages"):
+        return None
     recent = messages_of(campaign).filter(made_at__gt=timezone.now() - SHOWN_FOR)
     return next(iter(_lines(recent[:1])), None)
 

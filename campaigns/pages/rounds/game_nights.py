@@ -10,6 +10,7 @@ from django.utils import timezone
 from campaigns.models import Campaign, GameNight, GameNightAnswer
 from roster.models import User
 from roster.site.paging import part_of
+from roster.site.signs import lacks
 from roster.site.zones import current_zone, short_name
 
 NEXT, ON_ONE_PAGE = 2, 20
@@ -64,6 +65,8 @@ def nights_page(campaign: Campaign, user: User, *, past: bool, asked: str | None
 
 def next_nights(campaign: Campaign, user: User) -> tuple[NightLine, ...]:
     """The next ones that take place."""
+    if lacks(campaign, "has_nights"):
+        return ()
     coming = campaign.game_nights.filter(ends_at__gte=timezone.now()).order_by("starts_at", "pk")
     return _lines(campaign, coming[:NEXT], user)
 

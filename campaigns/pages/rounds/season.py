@@ -22,6 +22,7 @@ from campaigns.services.rounds.byes import rule_of
 from campaigns.services.rounds.stay_home import gives_at_home, taken_in
 from roster.models import User, Warband
 from roster.site.paging import part_of
+from roster.site.signs import lacks
 from roster.site.zones import in_words
 from rules.catalogue.model import Rulebook
 
@@ -273,7 +274,7 @@ def next_tables(
 
     A bye is one until a later round is published.
     """
-    if season is None or season.closed_at is not None:
+    if season is None or season.closed_at is not None or lacks(season, "has_own_tables"):
         return ()
     later = Round.objects.filter(
         season=OuterRef("round__season"), published_at__isnull=False, number__gt=OuterRef("round__number")

@@ -8,7 +8,7 @@ from django.core.paginator import Page
 from campaigns import selectors
 from campaigns.access import is_organiser
 from campaigns.models import PointAward, Season, TieBreakKind
-from campaigns.services.rounds.standings import gone_with_results, season_table, tie_breaks_of
+from campaigns.services.rounds.standings import gone_with_results, results_of, season_table, tie_breaks_of
 from campaigns.standings import Standing
 from roster.models import User, Warband
 from roster.sheets import figures_by_warband
@@ -82,11 +82,16 @@ def standing_lines(
     *,
     up_to: int | None = None,
 ) -> tuple[Line, ...]:
-    """The rows of the standings, with warbands that left; `ratings` are those of the entered ones. Four queries."""
-    gone = gone_with_results(season, entered)
+    """The rows of the standings, with warbands that left; `ratings` are those of the entered ones.
+
+    Four queries, one more where a warband with results left.
+    """
+    results = results_of(season)
+    played = {side.warband for result in results for side in result.sides}
+    gone = {} if played <= entered.keys() else gone_with_results(season, entered)
     ratings = {**ratings, **{key: last for key, (_name, last) in gone.items()}}
     lines = []
-    for standing in season_table(season, ratings, up_to=up_to):
+    for standing in season_table(season, ratings, up_to=up_to, results=None if up_to else results):
         warband = entered.get(standing.totals.warband)
         lines.append(
             Line(

@@ -15,6 +15,7 @@ from campaigns.services.refusal import Refused
 from roster.models import Job, User
 from roster.site.jobs.asking import ask
 from roster.site.jobs.selectors import latest_job
+from roster.site.signs import lacks
 from rules.engine.record import Record, read_record
 from rules.referee.course import is_refereed
 from rules.values import DataError
@@ -67,7 +68,7 @@ def ask_for_picture(fought: Fought, user: User) -> Job | None:
 
 def picture_job(fought: Fought) -> Job | None:
     """The latest job for the picture."""
-    return latest_job(MAKE, _subject(fought))
+    return None if lacks(fought, "has_jobs") else latest_job(MAKE, _subject(fought))
 
 
 def keep_picture(fought: Fought, drawn: Drawn, *, of: str) -> None:
@@ -85,7 +86,9 @@ def keep_picture(fought: Fought, drawn: Drawn, *, of: str) -> None:
 
 
 def kept_picture(fought: Fought) -> BattlePicture | None:
-    """The picture that may still be seen, without its contents. One query."""
+    """The picture that may still be seen, without its contents. One query, none where `campaigns.access` saw none."""
+    if lacks(fought, "has_pictures"):
+        return None
     kept = BattlePicture.objects.kept().filter(**{_field(fought): fought.pk})
     found = kept.defer("moving", "still").first()
     return found if found is not None and found.fingerprint == fingerprint(fought) else None

@@ -13,6 +13,7 @@ from campaigns.models import Battle, Campaign, CampaignEvent, Pairing, Round, Se
 from campaigns.models.campaign_event import Moment
 from campaigns.selectors import current_season
 from roster.models import Warband
+from roster.site.signs import lacks
 from rules.aftermath.effects import CampaignEffect
 from rules.values import read
 
@@ -44,6 +45,8 @@ def moment_of(battle: Battle) -> Moment:
 
 def events_in_force(campaign: Campaign, moment: Moment) -> list[CampaignEvent]:
     """The events that hold at that point, the earliest first. One query."""
+    if lacks(campaign, "has_events"):
+        return []
     ended = Q(ended_at__isnull=False, ended_at__lte=moment.at)
     rows = campaign.events.exclude(ended).select_related("season", "made_by").order_by("pk")
     return [event for event in rows if event.state(moment) == State.IN_FORCE]

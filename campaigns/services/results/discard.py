@@ -1,6 +1,6 @@
 """Battles that do not count, or no longer: discarded, set up again, taken back."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils import timezone
 
@@ -20,11 +20,11 @@ from campaigns.services.notices.tell import settle_result, settle_sequences, tel
 from campaigns.services.refusal import Refused
 from campaigns.services.verdicts.what_counts import amendment_of_result, was_disputed
 from campaigns.services.verdicts.who_decides import refuse_deciding
-from roster.models import Aftermath, User, Warband
+from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.services.aftermath.sequence import drop_aftermath
 from roster.services.history.record import Locked
 from roster.services.history.undo import CannotUndo, undo_last
-from roster.services.history.undo_plan import Undoer, recent_past, takeable
+from roster.services.history.undo_plan import Undoer, recent_past, recent_rows, takeable
 from roster.site.transactions import in_transaction
 
 Kind = ChronicleEntry.Kind
@@ -99,31 +99,42 @@ def take_back_battle(battle_id: int, user: User) -> Battle:
 
 
 def taking_back_refused(battle: Battle, warbands: Mapping[int, Warband]) -> str:
-    """Why an accepted battle cannot be taken back, in a sentence; "" where nothing came after it."""
-    later = [
-        side.name for side in ordered_sides(battle) if not _is_last(battle, side, warbands[side.warband_id])
-    ]
+    """Why an accepted battle cannot be taken back, in a sentence; "" where nothing came after it.
+
+    Two queries, however many sides: a warband whose last change is the battle's is not asked further.
+    """
+    sides = ordered_sides(battle)
+    finished = _finished(battle, sides)
+    wrote = {side.warband_id: _wrote(side, finished.get(side.warband_id)) for side in sides}
+    moved = [warbands[key] for key, rows in wrote.items() if rows and warbands[key].revision != rows[0]]
+    recent = recent_rows(moved)
+    changed_since = {
+        warband.pk for warband in moved if _last(warband, recent[warband.pk]) != wrote[warband.pk][0]
+    }
+    later = [side.name for side in sides if side.warband_id in changed_since]
     if not later:
         return ""
     changed = f"{' and '.join(later)} {'has' if len(later) == 1 else 'have'} changed since."
     return f"{changed} Undo those changes first, the latest one first."
 
 
-def _is_last(battle: Battle, side: BattleSide, warband: Warband) -> bool:
-    """Whether nothing counts in the warband's ledger after what the battle wrote there, waivers aside."""
-    wrote = _written(battle, side, warband)
-    if not wrote:
-        return True
-    last, _entry = takeable(recent_past(warband, Undoer(None, warband)).ledger)[-1]
-    return last == wrote[0]
+def _last(warband: Warband, rows: Sequence[LedgerEntry]) -> int:
+    """The last revision that counts in the warband's ledger, waivers aside."""
+    last, _entry = takeable(recent_past(warband, Undoer(None, warband), rows=rows).ledger)[-1]
+    return last
 
 
-def _written(battle: Battle, side: BattleSide, warband: Warband) -> list[int]:
+def _finished(battle: Battle, sides: Iterable[BattleSide]) -> dict[int, int | None]:
+    """The last revision that the finished sequence of each warband wrote, by the id of the warband. One query."""
+    rows = Aftermath.objects.filter(battle=battle.key, status=Aftermath.Status.DONE)
+    rows = rows.filter(warband__in=[side.warband_id for side in sides])
+    return dict(rows.values_list("warband", "written_to"))
+
+
+def _wrote(side: BattleSide, finished: int | None) -> list[int]:
     """The last revision of everything that the battle wrote, the latest first: by its finished sequence, and before it
     by the acceptance of a quick result or of an earlier version."""
-    finished = warband.aftermaths.filter(battle=battle.key, status=Aftermath.Status.DONE).first()
-    wrote = (finished.written_to if finished else None, side.written)
-    return [revision for revision in wrote if revision is not None]
+    return [revision for revision in (finished, side.written) if revision is not None]
 
 
 def _unwrite(battle: Battle, side: BattleSide, warband: Warband, user: User) -> None:
@@ -132,7 +143,7 @@ def _unwrite(battle: Battle, side: BattleSide, warband: Warband, user: User) -> 
         release_claims(battle, warband)
     except CannotUndo as refusal:
         raise Refused(str(refusal)) from refusal
-    wrote = _written(battle, side, warband)
+    wrote = _wrote(side, _finished(battle, [side]).get(side.warband_id))
     drop_aftermath(warband, battle.key)
     for revision in wrote:
         key = f"{battle.key}-wrote-{revision}-after-{warband.revision}:take-back"

@@ -5,6 +5,8 @@ Whatever was entered is kept in the battle until it is accepted, so that an entr
 
 from dataclasses import replace
 
+from django.db.models import prefetch_related_objects
+
 from campaigns.models import Battle, ChronicleEntry, Verdict
 from campaigns.services.battles.fight import (
     ledger_title,
@@ -227,10 +229,9 @@ def defaults_of(battle: Battle, *, short: bool) -> dict[str, str]:
 
 def sheets_now(battle: Battle) -> list[WarbandSheet]:
     """The rosters of all sides as they are now, in a fixed number of queries."""
-    sides = battle.sides.select_related("warband").prefetch_related(
-        *(f"warband__{rows}" for rows in SHEET_ROWS)
-    )
-    return [read_sheet(side.warband) for side in sides.order_by("position")]
+    sides = ordered_sides(battle)
+    prefetch_related_objects(sides, "warband", *(f"warband__{rows}" for rows in SHEET_ROWS))
+    return [read_sheet(side.warband) for side in sides]
 
 
 def _store(battle: Battle, user: User, fought_by: str, outcome: Outcome) -> Battle:

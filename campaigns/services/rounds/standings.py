@@ -1,20 +1,27 @@
 """The standings of a season from its rows: results at tables of its rounds that count now, byes, and awards."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import Q
 
 from campaigns.models import Battle, BattleSide, CampaignWarband, PointAward, Season
 from campaigns.services.rounds.byes import byes_that_count
 from campaigns.standings import Award, Carried, Points, Result, Side, Standing, TieBreak, standings
+from roster.site.signs import lacks
 
 Row = Mapping[str, int]
 
 
 def season_table(
-    season: Season, ratings: Mapping[int, int], *, up_to: int | None = None
+    season: Season,
+    ratings: Mapping[int, int],
+    *,
+    up_to: int | None = None,
+    results: Sequence[Result] | None = None,
 ) -> tuple[Standing, ...]:
     """The standings after the given round, or of today; `ratings` are those of the warbands listed.
+
+    `results` are those of `results_of`, if they were read.
 
     Friendlies, solo battles and battles outside the rounds do not count. Four queries, one more where the treasury
     breaks ties.
@@ -22,7 +29,7 @@ def season_table(
     tie_breaks = tie_breaks_of(season)
     return standings(
         ratings,
-        results_of(season, up_to),
+        results_of(season, up_to) if results is None else results,
         byes=byes_that_count(season, _until("round", season, up_to)),
         awards=_awards(season, up_to),
         points=Points(
@@ -42,6 +49,8 @@ def season_table(
 
 def carried_into(season: Season) -> dict[int, Carried]:
     """What was carried over by warband."""
+    if lacks(season, "has_carried"):
+        return {}
     rows = season.carried.values_list("warband", "won", "drawn", "lost", "points")
     return {warband: Carried(*figures) for warband, *figures in rows}
 
@@ -95,6 +104,8 @@ def _until(path: str, season: Season, up_to: int | None) -> Q:
 
 
 def _awards(season: Season, up_to: int | None) -> list[Award]:
+    if lacks(season, "has_awards"):
+        return []
     rows = PointAward.objects.filter(season=season)
     if up_to is not None:
         rows = rows.filter(Q(round=None) | Q(round__number__lte=up_to))

@@ -18,6 +18,7 @@ from campaigns.pages.home.waiting import waiting_anywhere
 from campaigns.services.campaign.found import change_campaign, create_campaign, open_or_close
 from campaigns.services.refusal import Refused
 from campaigns.services.results.confirm import count_due
+from campaigns.signs import campaigns_with_signs
 from campaigns.views.answers import attempt, posted
 from campaigns.views.rounds.summary import summary_address
 from roster.rulebooks import book_of_edition
@@ -54,7 +55,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 @require_safe
 def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Show what goes on in a campaign."""
-    found = campaign_for(request.user, campaign_id)
+    found = campaign_for(request.user, campaign_id, among=campaigns_with_signs(request.user))
     _count_due(request, found)
     page = campaign_page(found, request.user, book_of_edition(found.edition))
     context = {"campaign": found, "page": page}

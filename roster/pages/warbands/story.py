@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from roster.models import Portrait, User, Warband, WarriorStory
+from roster.site.signs import lacks
 
 
 @dataclass(frozen=True)
@@ -19,10 +20,12 @@ class StoryPage:
 
 
 def story_page(user: User, warband: Warband, number: int) -> StoryPage:
-    """The story of one warrior, or of the warband with the number 0. Two queries."""
+    """The story of one warrior, or of the warband with the number 0. A query for each that there is."""
     return StoryPage(
         number=number,
-        text=warband.stories.filter(number=number).first(),
-        portrait=warband.portraits.filter(number=number).defer("content").first(),
+        text=None if lacks(warband, "has_stories") else warband.stories.filter(number=number).first(),
+        portrait=None
+        if lacks(warband, "has_portraits")
+        else warband.portraits.filter(number=number).defer("content").first(),
         owned=warband.owner_id == user.pk,
     )

@@ -6,19 +6,23 @@ Battles of a campaign are corrected for all their warbands (`campaigns.services.
 from collections.abc import Collection, Sequence
 from typing import Unpack
 
+from django.db.models import Min
+
 from roster.models import Aftermath, LedgerEntry, User, Warband
 from roster.rulebooks import book_of
-from roster.selectors import ledger_of
 from roster.services.history.by_hand import Wish, entry_of
 from roster.services.history.record import Click, change
 from roster.services.history.undo_plan import sequence_of
 from roster.signals import past_corrected
 from roster.site.transactions import in_transaction
+from roster.stretches import sheet_at, stretch
 from rules.ledger.apply import CannotApply, effective
 from rules.ledger.correct import Correction, Rewrite, correct, sheet_before
 from rules.ledger.entries import AdvanceTaken, BattleFought, Entry, Fact, Imported, Mustered
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.figures.experience import is_due
+
+GONE = "This entry no longer counts, so there is nothing to correct."
 
 
 class CannotCorrect(ValueError):
@@ -26,23 +30,24 @@ class CannotCorrect(ValueError):
 
 
 class OldEntry:
-    """An entry of a ledger with all that was saved together with it, and the roster before it.
+    """An entry of a ledger with all that was saved together with it and what came after, and the roster before it.
 
     Raises `CannotCorrect` for what does not count, the mustering, and battles of a campaign.
     """
 
     def __init__(self, warband: Warband, revision: int) -> None:
         self.warband, self.book = warband, book_of(warband)
-        self.rows: Sequence[LedgerEntry] = ledger_of(warband)
+        self.part = stretch(warband, self._first_saved_with(revision), warband.revision)
+        self.rows: Sequence[LedgerEntry] = self.part.rows
         self.ledger: list[tuple[int, Entry]] = [(row.revision, row.entry) for row in self.rows]
         counting = effective(self.ledger)
         if revision not in {number for number, _entry in counting}:
-            raise CannotCorrect("This entry no longer counts, so there is nothing to correct.")
+            raise CannotCorrect(GONE)
         together = self._saved_with(revision)
         own = [(number, entry) for number, entry in counting if number in together]
         self.revisions = tuple(dict.fromkeys(number for number, _entry in own))
         self._check([entry for _number, entry in own])
-        self.sheet = sheet_before(self.ledger, self.revisions[0])
+        self.sheet = sheet_before(self.ledger, self.revisions[0], self.part.before)
 
     def plan(
         self, replacement: Fact | None, *, falling: Collection[int] = (), reason: str = ""
@@ -50,7 +55,15 @@ class OldEntry:
         """The effects of a correction. Raises `CannotCorrect` for a replacement that does not fit."""
         rewrite = Rewrite(self.revisions, () if replacement is None else (replacement,))
         try:
-            return correct(self.ledger, [rewrite], reason=reason, struck=falling, is_due=self._is_due)
+            return correct(
+                self.ledger,
+                [rewrite],
+                reason=reason,
+                struck=falling,
+                is_due=self._is_due,
+                start=self.part.before,
+                now=sheet_at(self.warband, self.warband.revision),
+            )
         except CannotApply as error:
             raise CannotCorrect(str(error)) from error
 
@@ -67,6 +80,15 @@ class OldEntry:
         keys = {rows[number].request_key for number in self.revisions}
         found = [sequence for key in keys if (sequence := sequence_of(key)) is not None]
         self.warband.aftermaths.filter(pk__in=found).update(status=Aftermath.Status.DROPPED)
+
+    def _first_saved_with(self, revision: int) -> int:
+        """The first revision of all that was saved together with that one. Raises `CannotCorrect` for none."""
+        row = self.warband.ledger.filter(revision=revision).first()
+        if row is None:
+            raise CannotCorrect(GONE)
+        together = self.warband.ledger.filter(request_key=row.request_key)
+        first = together.aggregate(first=Min("revision"))["first"] if row.request_key else None
+        return revision if first is None else first
 
     def _saved_with(self, revision: int) -> set[int]:
         key = next(row.request_key for row in self.rows if row.revision == revision)

@@ -179,6 +179,7 @@ def _change(
         _refuse_if_undecided(warband, sheet, after)
     write_sheet(warband, after)
     append(warband, user, entries, request_key)
+    warband.sheet_before = sheet
     return warband
 
 

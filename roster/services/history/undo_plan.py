@@ -4,9 +4,11 @@ What was committed together is undone together. Waivers are an organiser's and s
 passes over them. An accepted battle stops it, and so does what another user entered.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+
+from django.db.models import Q
 
 from roster.access import may_correct, may_organise
 from roster.models import LedgerEntry, User, Warband
@@ -99,12 +101,33 @@ def _corrected_by(entry: Entry) -> tuple[int, ...]:
     return entry.revisions if isinstance(entry, Corrected) else ()
 
 
+def recent_rows(warbands: Iterable[Warband]) -> dict[int, list[LedgerEntry]]:
+    """The latest rows of several ledgers, oldest first, by the id of the warband. One query."""
+    found: dict[int, list[LedgerEntry]] = {warband.pk: [] for warband in warbands}
+    latest = Q()
+    for warband in warbands:
+        latest |= Q(warband=warband.pk, revision__gt=warband.revision - RECENT)
+    for row in LedgerEntry.objects.filter(latest).order_by("revision") if found else ():
+        found[row.warband_id].append(row)
+    return found
+
+
 def recent_past(
-    warband: Warband, undoer: Undoer, *, back_to: int | None = None, allow_battle: bool = False
+    warband: Warband,
+    undoer: Undoer,
+    *,
+    back_to: int | None = None,
+    allow_battle: bool = False,
+    rows: Sequence[LedgerEntry] = (),
 ) -> "Past":
-    """The past as far back as undoing or redoing the last change looks, or undoing everything after `back_to`."""
+    """The past as far back as undoing or redoing the last change looks, or undoing everything after `back_to`.
+
+    `rows` are those of `recent_rows`, if they were read.
+    """
     latest_first = warband.ledger.select_related("made_by").order_by("-revision")
     size = RECENT + (0 if back_to is None else max(0, warband.revision - back_to))
+    if rows and (past := Past(rows, undoer, allow_battle=allow_battle)).is_enough(back_to):
+        return past
     while True:
         past = Past(list(latest_first[:size])[::-1], undoer, allow_battle=allow_battle)
         if past.is_enough(back_to):

@@ -10,6 +10,7 @@ from typing import Any
 from roster.models import Aftermath, User, Warband
 from roster.services.aftermath.sequence import open_at, resumed, save
 from roster.services.history.record import StaleRevision, page_of
+from roster.site.signs import lacks
 from roster.site.transactions import in_transaction
 from rules.aftermath.resolver import AftermathResolver
 from rules.aftermath.trading import commands
@@ -63,6 +64,8 @@ _WAYS_OUT: dict[type[Entry], Callable[[Any], Command]] = {
 
 def open_sequences(warband: Warband) -> list[Aftermath]:
     """The unfinished sequences of the warband, the oldest first, their records not yet read."""
+    if lacks(warband, "has_sequences"):
+        return []
     rows = warband.aftermaths.filter(status=Aftermath.Status.OPEN).select_related("edition").defer("record")
     found = list(rows.order_by("pk"))
     for sequence in found:

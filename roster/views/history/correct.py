@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from roster.access import warband_for
 from roster.forms import history as forms
 from roster.models import Warband
-from roster.pages.history.page import history_lines
+from roster.pages.past.correction_texts import texts_about
 from roster.pages.past.correction_view import correction_view
 from roster.pages.warbands.tokens import page_token, request_key
 from roster.services.history.correct import CannotCorrect, OldEntry, correct_entry
@@ -71,7 +71,7 @@ def _plan(warband: Warband, revision: int, falling: Sequence[int]) -> dict[str, 
         correction = old.plan(None, falling=falling)
     except CannotCorrect as refusal:
         return {"impossible": str(refusal)}
-    lines = {line.revision: line.text for line in history_lines(old.rows, old.book)}
+    lines = texts_about(old, correction, falling)
     return {
         "lines": [lines[number] for number in old.revisions],
         "view": correction_view(correction, old.book, lines, falling),

@@ -33,6 +33,7 @@ from roster.services.tally.solo import commitment_of, solo_of
 from roster.services.trading.post import open_sequences, shown_revision, undo_at_the_trading_post_refused
 from roster.sharing.card import preview_tags, warband_card
 from roster.sheets import read_sheet
+from roster.site.signs import lacks
 from roster.site.strangers import open_to_strangers
 
 BUILDER = "roster/warbands/warband.html"
@@ -83,7 +84,9 @@ def render_warband(
     """
     opened = opened or Opened()
     sheet, book = read_sheet(found), book_of(found)
-    organises = may_organise(request.user, found)
+    organises = getattr(found, "is_organised", None)
+    if organises is None:
+        organises = may_organise(request.user, found)
     owned = found.owner == request.user
     unfinished = open_sequences(found)
     trading = next((sequence for sequence in unfinished if owned and sequence.is_trading), None)
@@ -105,7 +108,7 @@ def render_warband(
         "opened": opened,
         "refused": refused,
         "unfinished": unfinished,
-        "open_results": found.open_results.all(),
+        "open_results": () if lacks(found, "has_open_results") else found.open_results.all(),
         "matters": matters_between(request.user, found),
         "trading": trading,
         "place_to_keep": keep,

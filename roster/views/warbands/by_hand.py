@@ -7,10 +7,10 @@ from django.views.decorators.http import require_http_methods
 
 from roster.access import warband_for
 from roster.models import Warband
-from roster.pages.history.page import history_lines
 from roster.pages.history.sentences import sentence
 from roster.pages.names import Names
 from roster.pages.past.by_hand_form import HandForm, Roster, offered
+from roster.pages.past.correction_texts import texts_about
 from roster.pages.past.correction_view import CorrectionView, correction_view
 from roster.pages.past.difference_view import DifferenceView, compared
 from roster.pages.warbands.tokens import page_token, request_key
@@ -86,8 +86,8 @@ def hand_page(request: HttpRequest, warband: Warband, frame: Frame) -> HttpRespo
 def _effect(warband: Warband, form: HandForm, old: OldEntry | None) -> DifferenceView | CorrectionView:
     sheet, book = form.roster.sheet, form.roster.book
     if old is not None:
-        texts = {line.revision: line.text for line in history_lines(old.rows, book)}
-        return correction_view(old.plan(old.replacement(form.wish)), book, texts)
+        correction = old.plan(old.replacement(form.wish))
+        return correction_view(correction, book, texts_about(old, correction))
     return compared(sheet, apply(sheet, entry_of(form.wish, warband, sheet, book)), book)
 
 

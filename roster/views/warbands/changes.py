@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 
 from roster.access import warband_for
 from roster.forms import changes as forms
-from roster.models import Aftermath, Warband
+from roster.models import Aftermath, User, Warband
 from roster.pages.history.page import lines_between
 from roster.pages.history.sentences import told
 from roster.pages.names import Names
@@ -38,7 +38,6 @@ from roster.sheets import read_sheet
 from roster.views.warbands.builder import Refused, render_warband
 from rules.engine.decisions import IllegalAnswer
 from rules.ledger.apply import CannotApply, apply
-from rules.ledger.sheet import WarbandSheet
 from rules.mustering.problem import NotAllowed
 
 Service = Callable[..., Warband]
@@ -52,7 +51,9 @@ def change_view(
 
     @require_POST
     def view(request: HttpRequest, warband_id: int) -> HttpResponse:
-        warband = warband_for(request.user, warband_id, edit=not organise, organise=organise)
+        warband = warband_for(
+            request.user, warband_id, edit=not organise, organise=organise, with_sheet=False
+        )
         form = form_class(request.POST)
         if not form.is_valid():
             return _refuse(request, warband, verb, Refused(form.sentence))
@@ -64,7 +65,6 @@ def change_view(
             return _trade(request, trading, verb, fields, revision, key)
         if trading is not None:
             revision = min(revision, warband.revision)
-        before = read_sheet(warband)
         try:
             after = service(warband_id, request.user, **fields, revision=revision, request_key=key)
         except NotAllowed as refusal:
@@ -77,7 +77,7 @@ def change_view(
         except StaleRevision as stale:
             meanwhile = happened_meanwhile(stale)
             return _refuse(request, warband, verb, Refused(str(stale), meanwhile=meanwhile), status=409)
-        _tell(request, after, key, before)
+        _tell(request, after, key)
         return _answer(request, after)
 
     view.__name__ = verb
@@ -112,7 +112,7 @@ def _answer(request: HttpRequest, warband: Warband) -> HttpResponse:
     if request.POST.get("then") == "history":
         return redirect("roster:warband_history", warband.pk)
     if request.htmx:
-        return render_warband(request, warband_for(request.user, warband.pk), opened=opened)
+        return render_warband(request, _as_read(request.user, warband), opened=opened)
     return redirect(reverse("roster:warband", args=[warband.pk]) + opened.query + opened.anchor)
 
 
@@ -126,9 +126,18 @@ def _refuse(
     return render_warband(request, current, opened=opened, refused=kept, status=status)
 
 
-def _tell(request: HttpRequest, warband: Warband, key: str, before: WarbandSheet) -> None:
+def _as_read(user: User, changed: Warband) -> Warband:
+    """The warband as the user reads it, with the rows that were read after the change, unless it changed again."""
+    current = warband_for(user, changed.pk, with_sheet=False)
+    if current.revision == changed.revision:
+        current._prefetched_objects_cache = getattr(changed, "_prefetched_objects_cache", {})
+    return current
+
+
+def _tell(request: HttpRequest, warband: Warband, key: str) -> None:
     """Say what was done, in the words of the history."""
     names, after = Names(book_of(warband), warband.type), read_sheet(warband)
+    before = warband.sheet_before or after
     for row in warband.ledger.filter(request_key=key) if key else ():
         text = told(row.entry, names, before, lambda revision: entry_at(warband, revision), after)
         messages.success(request, text)

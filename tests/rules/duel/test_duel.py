@@ -6,12 +6,15 @@ from functools import cache
 import pytest
 
 from rules.catalogue.load import rulebook
+from rules.duel import harm as harm_module
+from rules.duel import kept
 from rules.duel.harm import Harm, TooLong, blow, blows, harm_of, shot, spell
 from rules.duel.rounds import combat_round
 from rules.duel.stage import ABOVE, BELOW, Situation, Stage, Terms, Unfielded
 from rules.engine.events import Status
 from rules.ledger.sheet import Possession, WarbandSheet
 from rules.mustering.ready_warband import ready_warband
+from rules.odds import short_chances
 from rules.values import changed
 from tests.rules.oracles import files as oracles
 from tests.rules.oracles import heroheim
@@ -262,3 +265,24 @@ def test_pistols_are_no_weapon_of_combat_where_a_ruleset_says_so():
         for rules in ("mordheim", "heroheim")
     }
     assert held == {"mordheim": ("Sword", "Sword and Pistol"), "heroheim": ("Sword",)}
+
+
+def test_an_exchange_is_worked_out_once_whatever_the_two_are_called(monkeypatch: pytest.MonkeyPatch):
+    walked: list[int] = []
+
+    def counted(*of: object) -> object:
+        walked.append(1)
+        return short_chances(*of)
+
+    monkeypatch.setattr(harm_module, "short_chances", counted)
+    kept.forget()
+    theirs = warband(SKAVEN)
+    ours = armed(REIKLAND, 1, "sword")
+    first = blow(stage(ours, theirs).pair(1, 1, Situation()), 0)
+    renamed = changed(ours, warriors=tuple(changed(it, name=f"New {it.name}") for it in ours.warriors))
+    assert blow(stage(renamed, theirs).pair(1, 1, Situation()), 0) == first
+    assert len(walked) == 1
+    assert blow(stage(ours, theirs).pair(1, 1, Situation(target=Status.KNOCKED_DOWN)), 0) != first
+    assert blow(stage(armed(REIKLAND, 1, "halberd"), theirs).pair(1, 1, Situation()), 0) != first
+    blow(stage(ours, theirs, "heroheim").pair(1, 1, Situation()), 0)
+    assert len(walked) == 4

@@ -162,3 +162,15 @@ def _seconds(sheet) -> float:
     began = time.process_time()
     warband_page(sheet, rulebook(), opened())
     return time.process_time() - began
+
+
+def test_buying_takes_as_many_queries_for_many_warriors_as_for_few(owner, press):
+    def queries(number: int) -> int:
+        warband = import_warband(owner, crowd(number), origin="", request_key="")
+        fields = {"place": "1", "item": "sword", "copies": "1", "open": "shop-1"}
+        with CaptureQueriesContext(connection) as captured:
+            answer = press(warband, "buy", htmx=True, **fields)
+        assert answer.status_code == 200, answer.content.decode()[:600]
+        return len(captured)
+
+    assert queries(5) == queries(20) <= 22
