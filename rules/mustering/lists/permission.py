@@ -237,7 +237,11 @@ def _bar(
             return "only-for"
         if found.intersection(item.not_for):
             return "not-for"
-    if BLAZING in item.effects and not rulebook.plays(BLAZING):
+    if (
+        BLAZING in item.effects
+        and not rulebook.plays(BLAZING)
+        and not _on_own_list(item, warband, warrior, sheet)
+    ):
         return "not-played"
     if (warrior.forbidden and _is_forbidden(item, warrior)) or is_barred_by(warrior.tags, item):
         return "forbidden"
