@@ -51,9 +51,19 @@ def test_course_of_a_real_table_has_words_for_every_question_until_its_end(rules
     assert Course(table_setup(PAIRS[0], "course", ruleset), course.resolver.answers).pending is None
 
 
-def test_shot_is_one_button_with_the_usual_range_and_can_be_said_whole():
+def rows(found):
+    """The answers of a question in rows: each heading with what stands under it, but for what has none."""
+    under: dict[str, list[str]] = {}
+    for option in found.options:
+        under.setdefault(option.heading, []).append(option.label)
+    assert under.pop("") == ["Nobody"]
+    return under
+
+
+def test_shot_is_one_button_of_an_enemys_row_and_can_be_said_whole():
     course, found = course_to("shoots at")
-    assert {it.heading for it in found.options} == {"Short range, in the open", ""}
+    told = ["Short", "Short, in cover", "Long", "Long, in cover"]
+    assert set(map(tuple, rows(found).values())) == {tuple(told)}
     (said,) = found.said
     assert [it.label for it in said.blanks] == ["At", "With", "Range", "Cover"]
     course.answer(" ".join(it.choices[-1].answer for it in said.blanks))
@@ -105,7 +115,8 @@ def test_unit_of_one_charges_in_one_answer():
 
 def test_charge_that_falls_short_is_said_whole():
     course, found = course_to("charges")
-    assert {it.heading for it in found.options} == {"The charge reaches", ""}
+    told = ["Reaches", "Falls short", "Out of sight", "Meets others"]
+    assert set(map(tuple, rows(found).values())) == {tuple(told)}
     (said,) = found.said
     assert [it.label for it in said.blanks] == ["Whom", "Reach", "And", "And also"]
     also = [it.answer.partition(" ")[0].partition("-")[0] for it in said.blanks[2].choices]
