@@ -124,4 +124,5 @@ BAND_TAGS: dict[str, str] = {
     "cloud-of-flies": "living enemies have -1 to hit it in close combat, but not those of Nurgle",
     "robes-save-6": "an armour save of 6 without body armour",
     "luck-once": "once a battle a failed roll may be made again",
+    "gifts-alone": "uses no weapons or armour but those of the Shadowlord",
 }

@@ -305,7 +305,6 @@ TAGS: dict[str, str] = BAND_TAGS | {
     # between battles
     "animal": "an animal",
     "no-experience": "never gains experience",
-    "gifts-alone": "uses no weapons or armour but those of the Shadowlord",
     "no-equipment": "carries nothing",
     "no-armour": "wears no armour",
     "never-hero": "never becomes a hero",

@@ -173,8 +173,7 @@ def game_page(
 
     `taken` is the side that took this device last, a `sheet` has all charges, and `watches` says that it is by link.
     """
-    read = _read(game, user, watches=watches)
-    seats, mine, course = read.seats, read.mine, read.course
+    seats, mine, course = (read := _read(game, user, watches=watches)).seats, read.mine, read.course
     held = frozenset(seat.position for seat in mine)
     seen = _seen(course, sits := sits_at(course, held, taken), read)
     names, hands = Names(course.resolver.battle.setup), hands_to(course, mine, sits)

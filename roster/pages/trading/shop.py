@@ -8,7 +8,8 @@ bought now.
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter
+from typing import NamedTuple
 
 from roster.pages.names import Names
 from roster.pages.parts.effects import Effect, effect, names_of_items, weapon_figures
@@ -22,6 +23,9 @@ from rules.mustering.changes.preview import Preview, previews
 from rules.mustering.increases import Increase, increases
 from rules.mustering.mutations import MutationOption, buy_mutation, mutation_options
 from rules.mustering.styles import StyleOption, buy_style, style_options
+
+#: Items of a category that are unfolded at once, and items that a search shows.
+MOST_ON_A_SHELF, MOST_FOUND = 12, 30
 
 #: The parts of a shop in their order.
 PARTS = {
@@ -75,9 +79,10 @@ class ShopItem:
 
 @dataclass(frozen=True)
 class Shelf:
-    """The items of one category. `door` is the query that unfolds or folds it, empty where it is always unfolded.
+    """The items of one category, or some of very many by the alphabet.
 
-    A folded shelf has its `count` and no items.
+    `door` is the query that unfolds or folds it, empty where it is always unfolded. A folded shelf has its `count` and
+    no items.
     """
 
     id: str
@@ -116,7 +121,10 @@ class StyleOffer:
 
 @dataclass(frozen=True)
 class Shop:
-    """The shop of one place. `place` is a roster number or `stash`, `mutations_name` the warband's word for them."""
+    """The shop of one place. `place` is a roster number or `stash`, `mutations_name` the warband's word for them.
+
+    `not_shown` are those whom a search found besides the items that are shown.
+    """
 
     place: str
     opened: Opened
@@ -125,6 +133,7 @@ class Shop:
     mutations_name: str = ""
     styles: tuple[StyleOffer, ...] = ()
     increases: tuple[Increase, ...] = ()
+    not_shown: int = 0
 
     @property
     def is_empty(self) -> bool:
@@ -140,20 +149,22 @@ def shop(
     The items that are `wished` for come first.
     """
     options = buy_options(sheet, names.rulebook, place, everything=opened.everything)
-    shelves = _shelves(_searched(options, opened.find), wished)
-    always = {key for key in shelves if opened.find or key[0] in ("wished", "own")}
-    unfolded = [key for key in shelves if key in always or _name(key) == opened.unfolded]
+    found = _ordered(_searched(options, opened.find), wished)
+    kept = found[:MOST_FOUND] if opened.find else found
+    shelves = _shelves(kept, wished)
+    always = {key for key in shelves if opened.find or key.part in ("wished", "own")}
+    unfolded = [key for key in shelves if key in always or key.name == opened.unfolded]
     items = _items([option for key in unfolded for option in shelves[key]], sheet, names, place, wished)
     word = "stash" if place is None else str(place)
 
-    def shelf(key: tuple[str, str]) -> Shelf:
+    def shelf(key: _Key) -> Shelf:
         return Shelf(
-            id=f"shelf-{word}-{_name(key)}",
-            name=CATEGORIES[key[1]],
+            id=f"shelf-{word}-{key.name}",
+            name=key.title(shelves[key]),
             count=len(shelves[key]),
             items=tuple(items[option.item] for option in shelves[key]) if key in unfolded else (),
-            door="" if key in always else opened.folding(_name(key)).query,
-            is_barred=key[0] == "barred",
+            door="" if key in always else opened.folding(key.name).query,
+            is_barred=key.part == "barred",
         )
 
     given = names.type.mutations if names.type else None
@@ -162,12 +173,13 @@ def shop(
         opened=opened,
         parts=tuple(
             Part(part, PARTS[part], tuple(shelf(key) for key in keys))
-            for part, keys in groupby(shelves, key=itemgetter(0))
+            for part, keys in groupby(shelves, key=attrgetter("part"))
         ),
         mutations=_mutations(sheet, names, place),
         mutations_name=given.name if given else "",
         styles=_styles(sheet, names, place),
         increases=() if place is None else increases(sheet, names.rulebook, place),
+        not_shown=len(found) - len(kept),
     )
 
 
@@ -176,27 +188,50 @@ def _searched(options: Iterable[BuyOption], find: str) -> list[BuyOption]:
     return [option for option in options if all(word in option.name.casefold() for word in words)]
 
 
-def _shelves(options: Iterable[BuyOption], wished: Collection[str]) -> dict[tuple[str, str], list[BuyOption]]:
-    """The options by part and category, as they stand on the page."""
+class _Key(NamedTuple):
+    """A shelf: its part and category, and its number where the category takes several."""
+
+    part: str
+    category: str
+    number: int = 0
+
+    @property
+    def name(self) -> str:
+        return "-".join((self.part, self.category, *([str(self.number)] if self.number else [])))
+
+    def title(self, options: Sequence[BuyOption]) -> str:
+        title = CATEGORIES[self.category]
+        return f"{title}: {options[0].name[0]} to {options[-1].name[0]}" if self.number else title
+
+
+def _ordered(options: Iterable[BuyOption], wished: Collection[str]) -> list[BuyOption]:
+    """The options by part and category, what is not rare first, as they stand on the page."""
     parts, categories = list(PARTS), list(CATEGORIES)
-
-    def key(option: BuyOption) -> tuple[str, str]:
-        return _part_of(option, wished), option.category
-
-    ordered = sorted(
+    return sorted(
         options,
         key=lambda option: (
-            parts.index(key(option)[0]),
+            parts.index(_part_of(option, wished)),
             categories.index(option.category),
             bool(option.rarity),
             option.name,
         ),
     )
-    return {shelf: list(group) for shelf, group in groupby(ordered, key=key)}
 
 
-def _name(shelf: tuple[str, str]) -> str:
-    return "-".join(shelf)
+def _shelves(options: Iterable[BuyOption], wished: Collection[str]) -> dict[_Key, list[BuyOption]]:
+    """Ordered options by shelf; those of a long shelf that can be folded are cut in several by the alphabet."""
+    shelves: dict[_Key, list[BuyOption]] = {}
+    for whole, group in groupby(options, key=lambda option: _Key(_part_of(option, wished), option.category)):
+        held = list(group)
+        if whole.part in ("wished", "own") or len(held) <= MOST_ON_A_SHELF:
+            shelves[whole] = held
+            continue
+        held.sort(key=attrgetter("name"))
+        pieces = -(-len(held) // MOST_ON_A_SHELF)
+        for number in range(pieces):
+            piece = held[number * len(held) // pieces : (number + 1) * len(held) // pieces]
+            shelves[whole._replace(number=number + 1)] = piece
+    return shelves
 
 
 def _part_of(option: BuyOption, wished: Collection[str]) -> str:

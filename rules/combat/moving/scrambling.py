@@ -23,7 +23,7 @@ SCRAMBLING = ("walk", "dash")
 def walk_to(battle: Battle, warrior: Combatant, walk: int, run: int, manner: str) -> Flow[bool]:
     """A move of at most `walk`, or of `run` where that is more (1/100 inch), wherever the player likes.
 
-    False when they failed at a scramble of it. If climbs may follow a walk they are asked for climbs and jumps alone.
+    False when they failed at a scramble of it, or it felled them. If climbs may follow a walk they are asked for climbs and jumps alone.
     """
     listed = scrambles(battle, warrior, walk, run, first=True) if manner in SCRAMBLING else ()
     climbed, has_walked = 0, False
@@ -49,7 +49,7 @@ def walk_to(battle: Battle, warrior: Combatant, walk: int, run: int, manner: str
         before = () if _is_watched(battle) else _to_its_start(battle, warrior, chosen, max(walk, run))
         done = yield from scramble(battle, warrior, chosen, walk, run)
         yield from look_for_hidden(battle, warrior, (*before, chosen.start, warrior.position))
-        if not done:
+        if not done or not warrior.standing:  # a trap may have felled them
             return False
         used, climbs_on = chosen.walked + chosen.spent, battle.rules.climbs_in_runs
         climbed += chosen.height if chosen.manner == "climb" else 0
@@ -84,13 +84,13 @@ def _listed(warrior: Combatant, asked: MoveTo, answer: str) -> Scramble:
 
 
 def go_along(battle: Battle, warrior: Combatant, route: Route, manner: str) -> Flow[bool]:
-    """Walk a way, with what enemies do about it; True when they got to its end."""
+    """Walk a way, with what enemies do about it; True when they got to its end and stand there."""
     left = yield from past_enemies(battle, warrior, route, manner)
     if left is None:
         return False
     yield WarriorMoved(warrior.id, manner, left.points, left.length)
     yield from look_for_hidden(battle, warrior, left.points)
-    return True
+    return warrior.standing
 
 
 def scrambles(
@@ -121,6 +121,8 @@ def scramble(battle: Battle, warrior: Combatant, it: Scramble, walk: int, run: i
         manner = "run" if running else "walk"
         if route is None or not _is_watched(battle):
             yield WarriorMoved(warrior.id, manner, points, it.walked)
+            if not warrior.standing:  # what they met on the way felled them
+                return False
         elif not (yield from go_along(battle, warrior, route, manner)):
             return False
     if it.manner == "climb":
@@ -131,4 +133,4 @@ def scramble(battle: Battle, warrior: Combatant, it: Scramble, walk: int, run: i
         done = yield from cross(battle, warrior, it, max(walk, run) - it.walked)
     if done and it.manner != "climb":
         yield leap_moved(warrior, it)
-    return done and (yield from comes_up(battle, warrior))
+    return done and warrior.standing and (yield from comes_up(battle, warrior))

@@ -76,7 +76,7 @@ WORDS = {
     ),
     loose.LEAD: Words(
         "{who}: lead the steed along?",
-        {loose.COME: "Lead it along", loose.LEAVE: "Leave it"},
+        {loose.COME: "Lead it along", loose.LEAVE: "Let it stand"},
         "A steed that nobody rides or leads tests Leadership each turn, or bolts.",
     ),
     stunts.TRICK: Words(
