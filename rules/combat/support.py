@@ -172,6 +172,8 @@ SUPPORTED_TRAITS = frozenset(
             "battle-schooled",
             "never-runs",
             "carried-wretch",
+            "cast-in",
+            "gift-of-the-shadowlord",
             "needs-no-leading",
             "stubborn",
             "non-combatant",

@@ -23,7 +23,8 @@ SCRAMBLING = ("walk", "dash")
 def walk_to(battle: Battle, warrior: Combatant, walk: int, run: int, manner: str) -> Flow[bool]:
     """A move of at most `walk`, or of `run` where that is more (1/100 inch), wherever the player likes.
 
-    False when they failed at a scramble of it, or it felled them. If climbs may follow a walk they are asked for climbs and jumps alone.
+    False when they failed at a scramble of it, or it felled them. If climbs may follow a walk they are asked for climbs
+    and jumps alone.
     """
     listed = scrambles(battle, warrior, walk, run, first=True) if manner in SCRAMBLING else ()
     climbed, has_walked = 0, False
