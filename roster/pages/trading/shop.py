@@ -25,7 +25,7 @@ from rules.mustering.mutations import MutationOption, buy_mutation, mutation_opt
 from rules.mustering.styles import StyleOption, buy_style, style_options
 
 #: Items of a category that are unfolded at once, and items that a search shows.
-MOST_ON_A_SHELF, MOST_FOUND = 12, 30
+MOST_ON_A_SHELF, MOST_FOUND = 18, 30
 
 #: The parts of a shop in their order.
 PARTS = {
@@ -153,7 +153,7 @@ def shop(
     kept = found[:MOST_FOUND] if opened.find else found
     shelves = _shelves(kept, wished)
     always = {key for key in shelves if opened.find or key.part in ("wished", "own")}
-    unfolded = [key for key in shelves if key in always or key.name == opened.unfolded]
+    unfolded = [key for key in shelves if key in always or opened.unfolded in key.names]
     items = _items([option for key in unfolded for option in shelves[key]], sheet, names, place, wished)
     word = "stash" if place is None else str(place)
 
@@ -197,11 +197,19 @@ class _Key(NamedTuple):
 
     @property
     def name(self) -> str:
-        return "-".join((self.part, self.category, *([str(self.number)] if self.number else [])))
+        return self.names[0]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its own, and for the first of several that of the category."""
+        whole = f"{self.part}-{self.category}"
+        if not self.number:
+            return (whole,)
+        return (f"{whole}-{self.number}", *([whole] if self.number == 1 else []))
 
     def title(self, options: Sequence[BuyOption]) -> str:
         title = CATEGORIES[self.category]
-        return f"{title}: {options[0].name[0]} to {options[-1].name[0]}" if self.number else title
+        return f"{title}: {options[0].name} to {options[-1].name}" if self.number else title
 
 
 def _ordered(options: Iterable[BuyOption], wished: Collection[str]) -> list[BuyOption]:

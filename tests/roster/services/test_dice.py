@@ -67,7 +67,8 @@ def test_eight_times_drawing_and_undoing_show_one_result(undead, keyed):
 
 def test_redoing_brings_back_what_was_drawn_and_drawing_after_it_is_refused_as_before(undead, keyed):
     keyed(draw_spells, undead, number=NECROMANCER)
-    drawn = read_sheet(undead).warrior(NECROMANCER).spells
+    drawn = read_sheet(Warband.objects.get(pk=undead.pk)).warrior(NECROMANCER).spells
+    assert drawn
     keyed(undo_last, undead)
     keyed(redo_last, undead)
     assert read_sheet(Warband.objects.get(pk=undead.pk)).warrior(NECROMANCER).spells == drawn

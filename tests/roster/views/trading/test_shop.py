@@ -1,5 +1,6 @@
 """The shop of the warband page: what is shown, with what effect, and buying what was found."""
 
+import re
 import time
 
 import pytest
@@ -8,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from roster.models import Warband
 from roster.pages.parts.opened import Opened
+from roster.pages.trading.shop import MOST_FOUND, MOST_ON_A_SHELF
 from roster.pages.warbands.page import warband_page
 from roster.services.warbands.muster import import_warband
 from roster.sheets import read_sheet
@@ -43,16 +45,35 @@ def test_the_own_list_comes_first_then_what_else_is_for_sale():
     assert (own.key, more.key) == ("own", "more")
     assert all(item.option.on_list for shelf in own.shelves for item in shelf.items)
     (unfolded,) = [shelf for shelf in more.shelves if shelf.is_open]
-    assert (unfolded.id, unfolded.count) == ("shelf-1-more-misc", len(unfolded.items))
+    assert (unfolded.id, unfolded.count) == ("shelf-1-more-misc-1", len(unfolded.items))
     assert not any(item.option.on_list for item in unfolded.items)
 
 
 def test_a_folded_shelf_counts_its_items_and_its_door_unfolds_it():
     folded = shop().parts[1].shelves
     assert all(shelf.count and not shelf.items for shelf in folded)
-    assert "unfolded=more-misc" in next(shelf.door for shelf in folded if shelf.id == "shelf-1-more-misc")
-    unfolded = shop(unfolded="more-misc").parts[1].shelves
+    assert "unfolded=more-misc-2" in next(shelf.door for shelf in folded if shelf.id == "shelf-1-more-misc-2")
+    unfolded = shop(unfolded="more-misc-2").parts[1].shelves
     assert "unfolded" not in next(shelf.door for shelf in unfolded if shelf.is_open)
+
+
+def test_a_long_shelf_is_cut_by_the_alphabet():
+    pieces = [shelf for shelf in shop().parts[1].shelves if "more-misc" in shelf.id]
+    shown = [shop(unfolded=shelf.id.removeprefix("shelf-1-")).parts[1].shelves for shelf in pieces]
+    names = [[item.option.name for one in shelves for item in one.items] for shelves in shown]
+    assert [len(each) for each in names] == [shelf.count for shelf in pieces]
+    assert all(0 < len(each) <= MOST_ON_A_SHELF for each in names)
+    together = [name for each in names for name in each]
+    assert together == sorted(together)
+    ends = [f"Miscellaneous: {each[0]} to {each[-1]}" for each in names]
+    assert [shelf.name for shelf in pieces] == ends
+
+
+def test_a_search_that_finds_very_much_shows_some_and_counts_the_rest():
+    found = shop(everything="1", find="e")
+    assert len(items(found)) == MOST_FOUND
+    assert found.not_shown > 0
+    assert shop(find="bow").not_shown == 0
 
 
 def test_with_the_switch_the_rest_follows_each_with_the_reason():
@@ -174,3 +195,12 @@ def test_buying_takes_as_many_queries_for_many_warriors_as_for_few(owner, press)
         return len(captured)
 
     assert queries(5) == queries(20) <= 22
+
+
+@pytest.mark.parametrize("place", ["1", "stash"])
+def test_an_address_of_a_shop_stays_light_whatever_is_unfolded_on_it(as_owner, rich, place):
+    address = f"/warbands/{rich.pk}/?open=shop-{place}"
+    doors = re.findall(r"unfolded=([a-z_0-9-]+)#", as_owner.get(address).content.decode())
+    assert doors
+    for asked in ("", *(f"&unfolded={door}" for door in doors), "&find=e", "&everything=1&find=e"):
+        assert len(as_owner.get(address + asked).content) < 60_000, asked
