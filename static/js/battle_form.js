@@ -40,5 +40,7 @@ for (const one of battlefields) {
   one.addEventListener("change", suggest);
   one.addEventListener("change", name);
 }
+// Options that are loaded when they are unfolded know nothing of the table chosen since.
+document.addEventListener("htmx:afterSettle", suggest);
 suggest();
 name();

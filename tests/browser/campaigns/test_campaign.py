@@ -75,9 +75,11 @@ def test_the_suggestion_for_little_terrain_follows_the_table_chosen(open_page, l
     log_in(page, organiser)
     page.goto(f"{league.get_absolute_url()}battles/new/")
     page.locator("input[name=ruleset][value=heroheim]").check()
-    for fold in ("Table", "Options of Heroheim"):
-        page.locator("summary", has_text=fold).first.click()
+    page.locator("summary", has_text="Table").first.click()
+    page.locator("input[name=battlefield][value=docks]").check()
+    page.locator("summary", has_text="Options of Heroheim").first.click()
     hint = page.locator("[data-suggested-below]")
+    hint.get_by_text("The docks: 34 %").wait_for()
     for table, words in {
         "cemetery": "Suggested for The old cemetery: 15 % terrain is less than 60 %.",
         "burnt-district": None,

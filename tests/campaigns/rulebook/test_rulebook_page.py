@@ -87,6 +87,7 @@ def test_organisers_choose_versions_and_house_rules(campaign, organiser, league)
         "when building rosters",
         "after battles",
         "in battles",
+        "after battles and in battles",
         "when building rosters and in battles",
         "when building rosters and after battles",
         "when building rosters, after battles and in battles",
