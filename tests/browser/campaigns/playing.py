@@ -165,4 +165,4 @@ class PlainPlayer(Player):
         fields = self.page.locator("#ask input[name=faces]").all()
         for place, field in enumerate(fields):
             field.fill(str(1 + place % 6))
-        self.press("#ask .ask__dice button" if fields else "#ask .ask__dice button[value='1']")
+        self.press("#ask .ask__dice .button--primary" if fields else "#ask .ask__dice button[value='1']")

@@ -77,8 +77,8 @@ class Evening:
             fields = page.locator("#ask input[name=faces]").all()
             for field, face in zip(fields, self.faces(), strict=bool(fields)):
                 field.fill(face)
-            one_tap = f"[value='{self.faces()[0]}']" if not fields else ""
-            page.locator(f"#ask .ask__dice button{one_tap}").click()
+            enters = ".button--primary" if fields else f"[value='{self.faces()[0]}']"
+            page.locator(f"#ask .ask__dice {enters}").click()
         else:
             self.option(page).click()
         return number
