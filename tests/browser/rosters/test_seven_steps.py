@@ -103,9 +103,11 @@ def fight(page, campaign: str) -> None:
     assert page.locator("svg.field .base").count() > 0
     page.get_by_role("link", name="Back", exact=True).click()
     page.locator(".caption .line").first.wait_for()
-    story = page.locator("#story").locator("xpath=..").text_content()
-    assert "needs" in story
-    assert "rolls" in story
+    told = page.locator("#story").locator("xpath=..")
+    for summary in told.locator("details[hx-get] > summary").all():
+        summary.click()
+    told.get_by_text("needs").first.wait_for(state="attached")
+    assert "rolls" in told.text_content()
 
 
 def play_what_follows(organiser, campaign: str, player) -> None:

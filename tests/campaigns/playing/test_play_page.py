@@ -64,7 +64,7 @@ def test_every_form_posts_its_token_and_number(battle):
         together=(Together("phase", "All others advance"),),
     )
     forms = FORM.findall(text[: text.index('id="log"')])
-    assert len(forms) == 7
+    assert len(forms) == 8
     for form in forms:
         assert 'method="post"' in form
         assert TOKEN in form
