@@ -117,13 +117,17 @@ def chattering():
 
 
 def ended_at_once():
-    """Told to end as soon as a worker is seen, which has hardly begun then."""
+    """Told to end as soon as a worker is seen, which has hardly begun then.
+
+    A lane that it was just starting ends by itself when it sees its worker gone.
+    """
     from roster.site.jobs.selectors import workers_alive
 
     worker = start()
     until(workers_alive)
     worker.terminate()
     worker.wait(20)
+    until(lambda: not is_left_of(worker), 15)
     return workers_alive(), worker.returncode, is_left_of(worker)
 
 
