@@ -7,6 +7,7 @@ refuses fails the test, whatever else it looked at.
 import os
 import shutil
 import threading
+from contextlib import contextmanager
 
 import pytest
 from django.core.handlers.wsgi import WSGIHandler
@@ -18,7 +19,12 @@ EXPECTED_NOISE = (
     "Password forms should have",
     "Failed to load resource: the server responded with a status of 4",
 )
-NOISE_WITHOUT_SIGNAL = ("Failed to load resource: net::ERR_", "htmx:sendError", "htmx:afterRequest")
+NOISE_WITHOUT_SIGNAL = (
+    "Failed to load resource: net::ERR_",
+    "Failed to load resource: the server responded with a status of 503",
+    "htmx:sendError",
+    "htmx:afterRequest",
+)
 
 
 @pytest.fixture(scope="session")
@@ -91,6 +97,30 @@ def open_page(chromium, live_server, pictures):
             pictures.take(context.pages[0], "end")
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def takes_nothing(live_server):
+    """A context in which the site takes no form: a window that is reloaded without a signal reaches it for a moment."""
+
+    @contextmanager
+    def taking_nothing():
+        server = live_server.thread.httpd
+        site = server.get_app()
+
+        def refusing(environ, start_response):
+            if environ["REQUEST_METHOD"] != "POST":
+                return site(environ, start_response)
+            start_response("503 Service Unavailable", [("Content-Length", "0")])
+            return [b""]
+
+        server.set_app(refusing)
+        try:
+            yield
+        finally:
+            server.set_app(site)
+
+    return taking_nothing
 
 
 @pytest.fixture
