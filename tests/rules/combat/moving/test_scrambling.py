@@ -8,7 +8,7 @@ from rules.combat.moving.climbing import climbs
 from rules.combat.moving.confinement import tied_to
 from rules.combat.moving.scrambling import walk_to
 from rules.engine.decisions import NONE, Intercept, MoveTo
-from rules.engine.events import ConditionBegan, RunnersChecked, WarriorMoved
+from rules.engine.events import ConditionBegan, RunnersChecked, TrapLaid, TrapMet, WarriorMoved
 from rules.engine.state.conditions import HIDDEN, Condition
 from rules.engine.table import Table
 from tests.rules.engine.table.table_cases import bare, block, wall
@@ -57,6 +57,17 @@ def test_a_warrior_who_fails_at_a_climb_has_failed_at_his_move(die: int, done: b
     field = on(roof(), man(12, 9.5))
     assert goes(field, die, to=[UP, "stay"]) is done
     assert left(field) == ([(400, 800), (100, 0)] if done else [(400, 800)])
+
+
+@pytest.mark.parametrize(("injury", "done"), [((6, 6), False), ((6, 2, 1), False), ((1,), True)])
+def test_a_warrior_whom_a_trap_fells_at_the_end_of_a_climb_goes_no_farther(
+    injury: tuple[int, ...], done: bool
+):
+    field = on(roof(), man(12, 9.5))
+    field.fold(TrapLaid(1, 0, inches(12, 10.49, 3)))
+    assert goes(field, 3, 6, *injury, to=[UP, "stay"]) is done
+    assert field.told(TrapMet)
+    assert len(left(field)) == (2 if done else 1)
 
 
 @pytest.mark.rule("HERO-CLIMB-3")
