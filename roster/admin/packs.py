@@ -94,8 +94,16 @@ class Packs(admin.ModelAdmin):
             return False
         return not is_in_use(obj)
 
-    def get_fields(self, request: HttpRequest, row: Pack | None = None) -> list[str]:
-        return [*self.fields, "adds", "overrides"] if row else ["file"]
+    def get_fieldsets(self, request: HttpRequest, row: Pack | None = None) -> list[tuple[str | None, Any]]:
+        """What a pack adds and overrides is folded: a large one has hundreds of lines."""
+        if row is None:
+            return [(None, {"fields": ["file"]})]
+        folded = ["collapse"]
+        return [
+            (None, {"fields": self.fields}),
+            ("What it adds", {"classes": folded, "fields": ["adds"]}),
+            ("What it overrides", {"classes": folded, "fields": ["overrides"]}),
+        ]
 
     def get_readonly_fields(self, request: HttpRequest, row: Pack | None = None) -> list[str]:
         return self.readonly_fields if row else []

@@ -50,7 +50,7 @@ class WarriorInline(ReadOnly, WithItsPage, admin.TabularInline):
 
 
 #: Entries of a ledger that the page of a warband shows; the site's history has them all.
-LATEST = 50
+LATEST = 20
 
 
 class LatestRows(BaseInlineFormSet):

@@ -2,8 +2,10 @@
 
 import pytest
 
+from roster.models import Pack
+from roster.services.warbands.warriors import rename
 from rules.catalogue.load import complete_rulebook
-from tests.browser.looking import PHONE
+from tests.browser.looking import OUTSIDE, PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 MOST = 6_000
@@ -42,3 +44,25 @@ def test_pages_of_a_warband_and_of_a_campaign_are_neither(open_page, log_in, bel
     addresses = [f"/warbands/{bells.pk}/{path}" for path in of_the_warband]
     addresses += [f"/campaigns/{league.pk}/{path}" for path in of_the_campaign]
     assert too_high(page, [*addresses, "/", "/warbands/", "/warbands/new/", "/campaigns/", "/notices/"]) == {}
+
+
+def test_changes_of_the_web_admin_are_short_and_lead_to_their_lists(
+    open_page, log_in, bells, league, player, superuser
+) -> None:
+    """Even with the packs, of which the largest add hundreds of lines, and with a long ledger."""
+    for name in range(30):
+        bells = rename(bells.pk, player, number=None, name=f"Bells {name}", revision=None, request_key="")
+    page = open_page(**PHONE)
+    log_in(page, superuser)
+    packs = [f"/admin/roster/pack/{pack.pk}/change/" for pack in Pack.objects.all()]
+    of_the_league = f"/admin/campaigns/campaign/{league.pk}/change/"
+    of_the_warband = f"/admin/roster/warband/{bells.pk}/change/"
+    for address in (*packs, of_the_league, of_the_warband):
+        assert page.goto(address).status == 200
+        assert page.evaluate("document.documentElement.scrollHeight") <= MOST, address
+        assert not page.evaluate(OUTSIDE), address
+    page.get_by_role("link", name="Ledger, the latest").click()
+    assert page.locator("#ledger-group:target").count() == 1
+    page.goto(packs[0])
+    page.locator("summary", has_text="What it adds").click()
+    page.locator(".field-adds li").first.wait_for()
