@@ -108,6 +108,10 @@ class Verbs:
     explain_reopening: bool = False
 
 
+#: Options of a battle that stand by name beside its turn sequence; more are counted there.
+_NAMED = 3
+
+
 @dataclass(frozen=True)
 class MovedWarband:
     """A warband that has changed since the battle was set up, and how; `touched` names those of them who fight."""
@@ -136,7 +140,7 @@ class BattlePage:
     title: str
     status: str
     ruleset: str
-    switches: tuple[str, ...]
+    switches: tuple[Switch, ...]
     scenario: str
     scenario_summary: str
     scenario_roll: str
@@ -188,6 +192,13 @@ class BattlePage:
         return "a real table" if self.entered else mid_sentence(self.table)
 
     @property
+    def switches_in_short(self) -> str:
+        """Their names where they are few, else how many they are."""
+        if len(self.switches) > _NAMED:
+            return f"{len(self.switches)} options and house rules"
+        return ", ".join(switch.name for switch in self.switches)
+
+    @property
     def fighters_moved(self) -> bool:
         """Whether any of those who fight have changed."""
         return any(moved.touched for moved in self.moved)
@@ -211,7 +222,7 @@ def battle_page(
         title=battle.title,
         status=battle.status,
         ruleset=setup.ruleset.name,
-        switches=tuple(switch.name for switch in switches_on(setup, book)),
+        switches=switches_on(setup, book),
         scenario=setup.scenario.name,
         scenario_summary=setup.scenario.summary,
         scenario_roll=battle.scenario_roll,

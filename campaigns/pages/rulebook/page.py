@@ -115,6 +115,16 @@ class Changes:
     figures: tuple[OverrideLine, ...]
     rosters: tuple[RosterChange, ...]
 
+    @property
+    def changed_rosters(self) -> tuple[RosterChange, ...]:
+        """The rosters that it makes another."""
+        return tuple(change for change in self.rosters if not change.is_nothing)
+
+    @property
+    def unchanged_rosters(self) -> tuple[str, ...]:
+        """The names of the warbands whose rosters stay as they are."""
+        return tuple(change.name for change in self.rosters if change.is_nothing)
+
 
 @dataclass(frozen=True)
 class RulebookPage:

@@ -1,5 +1,6 @@
 """The page of a battle: before it, after it, accepted, discarded, and what may be done on each."""
 
+import html
 import json
 import re
 from dataclasses import replace
@@ -126,6 +127,22 @@ def test_scenario_table_and_rules_stand_below_the_title(stage, campaign, organis
     battle = stage(set_up_battle(campaign.pk, organiser, chosen), organiser)
     line = "Skirmish on the ruined quarter, turn sequence: Trench Crusade (Shaken instead of fleeing)"
     assert line in shown(battle, client_of(organiser))
+
+
+@pytest.mark.parametrize(
+    ("most", "counted"), [(1, "No measuring"), (None, "{} options and house rules")], ids=["one", "all"]
+)
+def test_each_option_stands_with_its_effect_and_many_are_counted(
+    campaign, organiser, plan, client_of, most, counted
+):
+    options = rulebook().rulesets["mordheim"].switches[:most]
+    chosen = replace(plan, ruleset="mordheim", switches=tuple(option.key for option in options))
+    battle = set_up_battle(campaign.pk, organiser, chosen)
+    text = html.unescape(re.sub("<[^>]+>", "", shown(battle, client_of(organiser))))
+    assert f"Mordheim ({counted.format(len(options))})" in text
+    assert f"Options and house rules ({len(options)})" in text
+    for option in options:
+        assert f"{option.name}. {option.summary}" in text
 
 
 def test_after_the_battle_one_reads_who_won_and_why(fought, organiser):

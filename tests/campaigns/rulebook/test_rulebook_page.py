@@ -139,6 +139,7 @@ def test_a_change_is_shown_for_each_roster_and_nothing_is_done(
     assert "the maximum is 3" in text
     assert rats.name in text
     assert others.name in text
+    assert "No change:" not in text
     assert "Added: The river league 1." in text
     assert "House rules switched on: No underdog bonus." in text
     assert "Equipment: misc, Lantern, price 10 8" in text
@@ -217,7 +218,7 @@ def test_a_rulebook_that_is_not_understood_is_shown_and_can_be_replaced(
     page = client.get(url)
     assert page.status_code == 200
     assert "river.toml: equipment.misc.lantern" in text_of(page)
-    assert rats.name in text_of(client.get(url, asked(*DIGESTS)))
+    assert f"No change: {rats.name}." in text_of(client.get(url, asked(*DIGESTS)))
     client.post(url, {**asked(*DIGESTS), "edition": edition.digest})
     assert "otherwise than written" not in text_of(client.get(campaign.get_absolute_url()))
 
