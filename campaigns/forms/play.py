@@ -14,7 +14,7 @@ from campaigns.services.battles.fight import is_on_a_real_table
 from campaigns.services.battles.readiness import ordered_sides
 from campaigns.services.play.begin import PLAYER, PROPOSER, TACTICS, SeatPlan, Terms
 from campaigns.services.play.clock import HOURS, MINUTES, RESERVES_OF_HOURS, RESERVES_OF_MINUTES
-from campaigns.services.play.practice import Practice
+from campaigns.services.play.practice import Practice, rosters_against
 from campaigns.services.play.seats import seats_of
 from campaigns.services.play.watch import DELAYS
 from roster.models import User, Warband
@@ -187,11 +187,15 @@ def _terms_of(game: Game | None) -> dict[str, Any]:
     }
 
 
+#: How a choice of `PracticeForm` names a roster, and that two people share the device.
+_ROSTER, _SHARED = "roster:", "shared"
+
+
 class PracticeForm(forms.Form):
     """A practice battle: the opponent, the tactics, the rules, the scenario and the table."""
 
-    opponent = forms.ChoiceField(label="Against an example warband of")
-    tactics = forms.ChoiceField(label="How the computer plays it")
+    opponent = forms.ChoiceField(label="Against")
+    tactics = forms.ChoiceField(label="Who plays the other side")
     ruleset = forms.ChoiceField(label="Turn sequence")
     scenario = forms.ChoiceField()
     battlefield = forms.ChoiceField(label="Table")
@@ -202,17 +206,25 @@ class PracticeForm(forms.Form):
         rival = next((kind.key for kind in types if kind.key != warband.type), types[0].key)
         two = [(key, kind.name) for key, kind in played(book).items() if kind.players != "several"]
         drawn = [(key, kind.name) for key, kind in drawn_by_lot().items()]
-        self._offer("opponent", [(kind.key, kind.name) for kind in types], rival)
+        mine = [(f"{_ROSTER}{it.pk}", it.name) for it in rosters_against(warband, book)]
+        examples = ("An example warband of", [(kind.key, kind.name) for kind in types])
+        self._offer("opponent", [*([("Your own", mine)] if mine else []), examples], rival)
         self._offer("ruleset", ruleset_choices(book), "mordheim")
-        self._offer("tactics", [(key, policy_name(key)) for key in POLICIES], "steady")
+        computer = ("The computer", [(key, policy_name(key)) for key in POLICIES])
+        self._offer("tactics", [computer, (_SHARED, "Somebody beside you, on this device")], "steady")
         self._offer("scenario", two, "skirmish")
         self._offer("battlefield", [*((it.key, it.name) for it in tables()), *drawn], DEFAULT_TABLE)
 
-    def _offer(self, name: str, choices: list[tuple[str, str]], initial: str) -> None:
+    def _offer(self, name: str, choices: list[Any], initial: str) -> None:
         self.fields[name].choices = choices
         self.fields[name].initial = initial
 
     @property
     def practice(self) -> Practice:
         """The plan of a valid form."""
-        return Practice(**self.cleaned_data)
+        chosen = dict(self.cleaned_data)
+        if chosen["opponent"].startswith(_ROSTER):
+            chosen |= {"roster": int(chosen["opponent"].removeprefix(_ROSTER)), "opponent": ""}
+        if chosen["tactics"] == _SHARED:
+            chosen |= {"share": True, "tactics": self.fields["tactics"].initial}
+        return Practice(**chosen)

@@ -1,4 +1,7 @@
-"""A practice battle: one warband against an example of another type, played against tactics. It counts nowhere."""
+"""A practice battle: one warband against an example of another type or another roster of its player. It counts nowhere.
+
+Tactics play the other side, or two people at one device play both.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,8 +19,10 @@ from roster.sheets import read_sheet
 from roster.site.operating.quotas import MODELS, OPEN_GAMES, exceeded, met
 from roster.site.transactions import in_transaction
 from rules import ENGINE_VERSION, resolve
+from rules.catalogue.model import Rulebook
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
+from rules.ledger.sheet import WarbandSheet
 from rules.mustering.ready_warband import ready_warband
 from rules.play.driving import Given
 from rules.values import canonical
@@ -25,13 +30,24 @@ from rules.values import canonical
 
 @dataclass(frozen=True)
 class Practice:
-    """What to practise against: a type of warband, the tactics that play it, and the battle."""
+    """What to practise against, and the battle: an example of the type `opponent`, or the `roster` with that id.
 
-    opponent: str
+    `tactics` play it unless two people `share` the device.
+    """
+
+    opponent: str = ""
     tactics: str = "steady"
     ruleset: str = "mordheim"
     scenario: str = "skirmish"
     battlefield: str = resolve.DEFAULT_TABLE
+    roster: int | None = None
+    share: bool = False
+
+
+def rosters_against(warband: Warband, book: Rulebook) -> list[Warband]:
+    """The other rosters of its player whose type the book knows, by name."""
+    others = Warband.objects.filter(owner=warband.owner_id, type__in=book.warbands)
+    return list(others.exclude(pk=warband.pk).order_by("name", "pk"))
 
 
 @in_transaction
@@ -39,10 +55,7 @@ def begin_practice(warband: Warband, user: User, practice: Practice) -> Game:
     """Set up and begin a practice battle of a warband as it is now. Raises `Refused`."""
     refuse_too_many(user)
     book, seed = book_to_change_by(warband.edition), keys.new_key()
-    if practice.opponent not in book.warbands:
-        raise Refused("There is no such warband to practise against.")
-    mine = read_sheet(warband)
-    theirs = ready_warband(book, practice.opponent, book.warbands[practice.opponent].name, seed)
+    mine, theirs = read_sheet(warband), _other_side(warband, book, practice, seed)
     if too_many := exceeded(MODELS, models_of(mine) + models_of(theirs), user):
         raise Refused(too_many)
     plan = Plan(
@@ -54,7 +67,18 @@ def begin_practice(warband: Warband, user: User, practice: Practice) -> Game:
     )
     setup = set_up_from([mine, theirs], book, plan, seed, None)
     title = f"Practice: {setup.side_names[0]} against {setup.side_names[1]}"
-    return begin_alone(user, title, setup, [(user, practice.tactics), (None, practice.tactics)])
+    other = user if practice.share else None
+    return begin_alone(user, title, setup, [(user, practice.tactics), (other, practice.tactics)])
+
+
+def _other_side(warband: Warband, book: Rulebook, practice: Practice, seed: str) -> WarbandSheet:
+    if practice.roster is not None:
+        roster = next((it for it in rosters_against(warband, book) if it.pk == practice.roster), None)
+        if roster is not None:
+            return read_sheet(roster)
+    elif practice.opponent in book.warbands:
+        return ready_warband(book, practice.opponent, book.warbands[practice.opponent].name, seed)
+    raise Refused("There is no such warband to practise against.")
 
 
 def begin_alone(
