@@ -24,8 +24,8 @@ from rules.mustering.increases import Increase, increases
 from rules.mustering.mutations import MutationOption, buy_mutation, mutation_options
 from rules.mustering.styles import StyleOption, buy_style, style_options
 
-#: Items of a category that are unfolded at once, and items that a search shows.
-MOST_ON_A_SHELF, MOST_FOUND = 18, 30
+#: Items of a category that are unfolded at once, and items that a search shows. Those for a warrior say more each.
+MOST_ON_A_SHELF, MOST_FOR_A_WARRIOR, MOST_FOUND = 18, 8, 25
 
 #: The parts of a shop in their order.
 PARTS = {
@@ -151,7 +151,7 @@ def shop(
     options = buy_options(sheet, names.rulebook, place, everything=opened.everything)
     found = _ordered(_searched(options, opened.find), wished)
     kept = found[:MOST_FOUND] if opened.find else found
-    shelves = _shelves(kept, wished)
+    shelves = _shelves(kept, wished, MOST_ON_A_SHELF if place is None else MOST_FOR_A_WARRIOR)
     always = {key for key in shelves if opened.find or key.part in ("wished", "own")}
     unfolded = [key for key in shelves if key in always or opened.unfolded in key.names]
     items = _items([option for key in unfolded for option in shelves[key]], sheet, names, place, wished)
@@ -226,16 +226,18 @@ def _ordered(options: Iterable[BuyOption], wished: Collection[str]) -> list[BuyO
     )
 
 
-def _shelves(options: Iterable[BuyOption], wished: Collection[str]) -> dict[_Key, list[BuyOption]]:
-    """Ordered options by shelf; those of a long shelf that can be folded are cut in several by the alphabet."""
+def _shelves(
+    options: Iterable[BuyOption], wished: Collection[str], most: int
+) -> dict[_Key, list[BuyOption]]:
+    """Ordered options by shelf; a shelf of more than `most` that can be folded is cut in several by the alphabet."""
     shelves: dict[_Key, list[BuyOption]] = {}
     for whole, group in groupby(options, key=lambda option: _Key(_part_of(option, wished), option.category)):
         held = list(group)
-        if whole.part in ("wished", "own") or len(held) <= MOST_ON_A_SHELF:
+        if whole.part in ("wished", "own") or len(held) <= most:
             shelves[whole] = held
             continue
         held.sort(key=attrgetter("name"))
-        pieces = -(-len(held) // MOST_ON_A_SHELF)
+        pieces = -(-len(held) // most)
         for number in range(pieces):
             piece = held[number * len(held) // pieces : (number + 1) * len(held) // pieces]
             shelves[whole._replace(number=number + 1)] = piece
