@@ -226,9 +226,7 @@ def _ordered(options: Iterable[BuyOption], wished: Collection[str]) -> list[BuyO
     )
 
 
-def _shelves(
-    options: Iterable[BuyOption], wished: Collection[str], most: int
-) -> dict[_Key, list[BuyOption]]:
+def _shelves(options: Iterable[BuyOption], wished: Collection[str], most: int) -> dict[_Key, list[BuyOption]]:
     """Ordered options by shelf; a shelf of more than `most` that can be folded is cut in several by the alphabet."""
     shelves: dict[_Key, list[BuyOption]] = {}
     for whole, group in groupby(options, key=lambda option: _Key(_part_of(option, wished), option.category)):

@@ -16,7 +16,9 @@ _WORSENING = (Status.STANDING, Status.KNOCKED_DOWN, Status.STUNNED, Status.OUT_O
 
 #: The trait of a helmet that says what turns stunned into knocked down, before the number.
 _HELMET = "avoid-stun-"
-_NEVER = 7
+_NEVER, _SIX = 7, 6
+#: The trait of weapons whose stuns a helmet saves on 6 only.
+_RINGS = "helmets-save-6"
 
 
 def worse(status: Status, other: Status) -> Status:
@@ -98,6 +100,8 @@ def stunned(
     if target.has("no-pain"):
         return Status.KNOCKED_DOWN
     helmet = _NEVER if ignores_helmet else helmet_holds(target)
+    if hit is not None and _RINGS in hit.traits:
+        helmet = max(helmet, _SIX)
     head = min([_NEVER, *hooks.stun_save.collect(battle, target, hit)])
     need = min(helmet, head)
     if need == _NEVER:

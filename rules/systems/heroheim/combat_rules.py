@@ -116,7 +116,9 @@ class HeroheimRules(HeroheimMovement, SavesByStrength):
             (hooks.be_hit_in_combat,), target, target.held_traits
         ):
             return self._plain[own]
-        more = hooks.weapon_skill_bonus.total(battle, attacker, target) if weapon.skill is None else 0
+        more = 0
+        if weapon.skill is None:
+            more = hooks.weapon_skill_bonus.total(battle, attacker, target, traits=traits)
         skill = own + more
         modifiers = [
             self._skills[skill],

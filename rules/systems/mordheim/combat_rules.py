@@ -65,11 +65,13 @@ class CoreRules(SavesByStrength):
     def blow_need(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Need:
         """The chart of Weapon Skills (CORE-CC-HIT-2); the fallen and the defenceless are hit without a roll."""
         own, other = skill_with(attacker, weapon), target.profile.WS
-        plain = has_no_handler(_STRIKING, attacker, blow(weapon).traits) and has_no_handler(
+        traits = blow(weapon).traits
+        plain = has_no_handler(_STRIKING, attacker, traits) and has_no_handler(
             _STRUCK, target, target.held_traits
         )
         if not plain:
-            own += hooks.weapon_skill_bonus.total(battle, attacker, target) if weapon.skill is None else 0
+            if weapon.skill is None:
+                own += hooks.weapon_skill_bonus.total(battle, attacker, target, traits=traits)
             other += hooks.weapon_skill_bonus.total(battle, target, attacker)
         if own == 0:
             return _NO_SKILL
@@ -88,7 +90,7 @@ class CoreRules(SavesByStrength):
         if plain:
             return need
         modifiers = (
-            *hooks.hit_in_combat.collect(battle, attacker, target, weapon, traits=blow(weapon).traits),
+            *hooks.hit_in_combat.collect(battle, attacker, target, weapon, traits=traits),
             *hooks.be_hit_in_combat.collect(battle, target, attacker, weapon, traits=target.held_traits),
         )
         at_least = self.blow_need_by_skill(own, other) - sum([modifier.by for modifier in modifiers])

@@ -86,7 +86,9 @@ class TrenchRules(CoreRules):
             _STRUCK, target, target.held_traits
         ):
             return self._by_skill(battle, skill_with(attacker, weapon))
-        more = hooks.weapon_skill_bonus.total(battle, attacker, target) if weapon.skill is None else 0
+        more = 0
+        if weapon.skill is None:
+            more = hooks.weapon_skill_bonus.total(battle, attacker, target, traits=traits)
         skill = skill_with(attacker, weapon) + more
         modifiers = (
             *by_skill("WS", skill),

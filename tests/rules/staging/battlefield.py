@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from rules import ENGINE_VERSION
-from rules.catalogue.load import rulebook
+from rules.catalogue.load import complete_rulebook, rulebook
 from rules.catalogue.profile import Profile
 from rules.engine import events
 from rules.engine.battle import Battle
@@ -71,8 +71,8 @@ def place(x: float, y: float, z: float = 0) -> str:
 
 
 def fighter(number: int, warrior: Man) -> Fighter:
-    """The warrior as they take the field, with the rulebook's items."""
-    items = [rulebook().items[key] for key in warrior.items]
+    """The warrior as they take the field, with the rulebook's items or those of a supplement."""
+    items = [rulebook().items.get(key) or complete_rulebook().items[key] for key in warrior.items]
     copies = {item.key: warrior.items.count(item.key) for item in items}
     weapons = {item.key: weapon_of(item, copies[item.key]) for item in items if item.blow or item.shot}
     carried = {

@@ -13,6 +13,8 @@ _SWORDS = frozenset({"sword", "weeping-blades", "ventimiglias-misericordia"})
 _AXES = frozenset({"axe", "double-handed-weapon", "dwarf-axe"})
 _CLAWS = "fighting-claws"
 _GREAT = "double-handed-weapon"
+#: The trait of other weapons that Strongman keeps from striking last.
+_FOR_THE_STRONG = "strike-last-unless-strong"
 #: A warrior this near to something stands beside it, in 1/100 inch.
 _BESIDE = 200
 
@@ -126,7 +128,9 @@ def _hunter_of(battle: Battle, warrior: Combatant, words: str) -> bool:
 
 @hooks.ignores_rule.handles("no-strike-last")
 def _strongman(_battle: Battle, _who: Combatant, what: str, weapon: Weapon | None) -> bool:
-    return what == "strike-last" and weapon is not None and kind_of(weapon) == _GREAT
+    if what != "strike-last" or weapon is None:
+        return False
+    return kind_of(weapon) == _GREAT or (weapon.blow is not None and _FOR_THE_STRONG in weapon.blow.traits)
 
 
 @hooks.ignores_rule.handles("ignore-heavy")

@@ -80,6 +80,13 @@ def _enchanted_skins(battle: Battle, warrior: Combatant, caster: Combatant, spel
     return (yield from roll_for_rule(battle, warrior, "Enchanted skins", 5))
 
 
+@hooks.keeps_off_spell.handles("magic-save-6")
+def _ring(battle: Battle, warrior: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+    if caster.side == warrior.side or spell.kind == "prayer":
+        return False
+    return (yield from roll_for_rule(battle, warrior, "Ring of Strigos", 6))
+
+
 @hooks.keeps_off_spell.handles("immune-magic")
 def _immune(_battle: Battle, _who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     yield from ()

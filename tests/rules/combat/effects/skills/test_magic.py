@@ -201,14 +201,17 @@ def kept_off(tag: str, spell: str, *faces: int, friend: bool = False, **given: o
     return spared
 
 
-@pytest.mark.parametrize(("tag", "need"), [("spell-save-4", 4), ("spell-dispel-4", 4), ("magic-save-5", 5)])
+@pytest.mark.parametrize(
+    ("tag", "need"),
+    [("spell-save-4", 4), ("spell-dispel-4", 4), ("magic-save-5", 5), ("magic-save-6", 6)],
+)
 def test_saves_against_magic_are_rolled_against_spells_of_enemies_only(tag: str, need: int) -> None:
     assert kept_off(tag, "gnawdoom", need)
     assert not kept_off(tag, "gnawdoom", need - 1)
     assert not kept_off(tag, "gnawdoom", friend=True)
 
 
-@pytest.mark.parametrize("tag", ["spell-dispel-4", "magic-save-5", "immune-magic"])
+@pytest.mark.parametrize("tag", ["spell-dispel-4", "magic-save-5", "magic-save-6", "immune-magic"])
 def test_purity_skins_and_immunity_keep_no_prayer_off(tag: str) -> None:
     assert not kept_off(tag, "bears-paw")
 
