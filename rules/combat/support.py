@@ -204,7 +204,7 @@ SUPPORTED_TRAITS = frozenset(
         *("crossbow", "thrown", "move-or-fire", "prepare-shot", "fire-once", "brace", "pick-target"),
         *("avoid-stun-4", "slow-with-shield", "no-shield", "no-resale"),
         *("immune-magic", "magic-save-5", "prayers-plus-1", "reroll-casting", "dispels"),
-        *("magic", "helmets-save-6", "strike-last-unless-strong"),
+        *("magic", "helmets-save-6", "strike-last-unless-strong", "two-dice-on-the-fallen"),
         *("barrage", "fire", "sole-equipment", "large-hands", "reach-3", "hand-to-hand-every-turn"),
         # No table has doors that are shut.
         *("opens-doors-by-initiative", "poisoned-bite-4"),

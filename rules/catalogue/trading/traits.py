@@ -66,6 +66,7 @@ TRAITS: dict[str, str] = {
     "hits-plus-1-the-living": "+1 to hit whoever is neither undead nor a daemon",
     "magic": "its blows are magical",
     "fumes-6": "whoever touches its bearer after a round of combat loses a wound on a 6",
+    "two-dice-on-the-fallen": "two dice to wound whoever is knocked down, of which the higher counts",
     "helmets-save-6": "helmets save from its stuns on 6 only",
     # poison
     "black-lotus": "a natural 6 to hit wounds of itself; a 6 to wound is still a critical hit",

@@ -25,6 +25,8 @@ from rules.values import Value, changed
 
 NO_CRITICAL, NATURAL_6 = 7, 6
 #: Hits against which no armour helps.
+#: The trait of blades with which two dice are rolled to wound whoever lies there; the higher counts.
+_FINDS_GAPS = "two-dice-on-the-fallen"
 _UNSAVED = frozenset({"no-armour-save", "ignores-armour-saves"})
 
 
@@ -260,7 +262,8 @@ def _to_wound(
     )
     modifiers = (Modifier("to wound", eased),) if eased else ()
     least = max(2, need - eased) if eased else need
-    roll = Roll("to wound", need=least, modifiers=modifiers, who=by)
+    dice = 2 if _FINDS_GAPS in hit.traits and target.status is Status.KNOCKED_DOWN else 1
+    roll = Roll("to wound", dice, need=least, modifiers=modifiers, who=by, keep=dice - 1)
 
     def again(faces: Faces) -> Flow[Faces | None]:
         cause = battle.rules.wounds_again(attacker, target, hit.traits, faces[0])
@@ -270,9 +273,9 @@ def _to_wound(
         return (yield from throw(roll))
 
     faces = yield from roll_with_rerolls(battle, attacker, roll, TO_WOUND, again)
-    wounded = faces[0] >= least
+    die, wounded = roll.total(faces), roll.met_by(faces)
     yield WoundRolled(by, target.id, hit.weapon, strength, toughness, roll.shown(faces), wounded)
-    return (faces[0] if wounded else None), need, strength
+    return (die if wounded else None), need, strength
 
 
 def _outright(

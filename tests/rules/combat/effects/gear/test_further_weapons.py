@@ -164,7 +164,15 @@ def test_two_plague_censers_do_not_choke_each_other_and_are_hard_to_shoot_at() -
             "skull-busta",
             "shock-rod",
         ),
-        *("spirit-knife", "broadsword", "ring-of-strigos", "chest-talon", "hellblade", "plague-censer"),
+        *(
+            "spirit-knife",
+            "broadsword",
+            "ring-of-strigos",
+            "chest-talon",
+            "hellblade",
+            "plague-censer",
+            "misericordia",
+        ),
     ],
 )
 def test_a_battle_leaves_nothing_of_them_to_the_players(item: str) -> None:
