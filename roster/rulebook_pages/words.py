@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from roster.rulebook_pages.links import Links
 from roster.rulebook_pages.parts import Marks, Mention, ProfileRow, Tag, Words
-from rules.catalogue.callings import RACES, known_callings
+from rules.catalogue.callings import RACES, named
 from rules.catalogue.model import Disagreement, Price, Rulebook, WarbandType
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS, Change, Characteristic, Profile
 from rules.catalogue.sources import LEAGUE
@@ -175,8 +175,11 @@ def part_rows(parts: dict[str, dict[Characteristic, int]]) -> tuple[ProfileRow, 
 
 def called(keys: Iterable[str], book: Rulebook, links: Links) -> Words:
     """Callings by name; warbands and their warriors lead to the page of the warband."""
-    names = known_callings(book.warbands)
-    return tuple(Mention(capital(names.get(key, spelt_out(key))), _calling(key, book, links)) for key in keys)
+    names = ((key, named((key,), book.warbands)) for key in keys)
+    return tuple(
+        Mention(capital(spelt_out(key) if name == key else name), _calling(key, book, links))
+        for key, name in names
+    )
 
 
 def _calling(key: str, book: Rulebook, links: Links) -> str:

@@ -10,11 +10,12 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from weasyprint import HTML, Document
 
 from campaigns import simulating
 from campaigns.pages.chances import purchase
 from campaigns.services.campaign.visibility import change_visibility
-from roster.printing import pdf
+from roster.printing import Draft, pdf
 from rules.catalogue.model import Item
 from rules.duel.stage import Terms
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
@@ -70,6 +71,16 @@ DOCUMENT_ONCE, PDF_ONCE, COMPARE = cache(pdf.document_of), cache(pdf._pdf), purc
 COMPARED: dict[str, tuple[purchase.Comparison, ...]] = {}
 
 
+@cache
+def empty_document() -> Document:
+    return HTML(string="<title>A print</title>").render()
+
+
+def a_document(_draft: Draft) -> Document:
+    """Another print in place of any."""
+    return empty_document()
+
+
 def do_once_what_takes_long(patch: pytest.MonkeyPatch) -> None:
     """Each print and each comparison of a purchase is made once in a process, and ten battles are counted, not 400."""
     patch.setattr(pdf, "document_of", DOCUMENT_ONCE)
@@ -80,8 +91,9 @@ def do_once_what_takes_long(patch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _what_takes_long_is_done_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How far somebody gets hangs on nothing of it."""
+    """How far somebody gets hangs on nothing of it. A print is written and not laid out, which its own tests do."""
     do_once_what_takes_long(monkeypatch)
+    monkeypatch.setattr(pdf, "document_of", a_document)
 
 
 def compared_once(

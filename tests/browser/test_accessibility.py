@@ -10,7 +10,7 @@ from django.urls import get_resolver, reverse
 from tests.attack.expectations import EXPECTED
 from tests.attack.test_access_matrix import addresses
 from tests.attack.world import make_world
-from tests.browser.looking import serious_faults
+from tests.browser.looking import serious_faults, with_axe
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -32,7 +32,7 @@ EVES = [
 def test_axe_finds_nothing_serious_on_any_page(open_page, log_in, battle_key, role, scheme, viewport):
     battle_key("a comet with two tails")
     world = make_world()
-    page = open_page(color_scheme=scheme, viewport=viewport, reduced_motion="reduce")
+    page = with_axe(open_page(color_scheme=scheme, viewport=viewport, reduced_motion="reduce"))
     if role != "nobody":
         log_in(page, world.users[role])
     looked, faults = 0, {}

@@ -1,22 +1,17 @@
 """The site that is frozen next can be made, and holds something of every state."""
 
-import random
-import secrets
-
 import pytest
 
 from campaigns.models import Battle, BattleChances, BattlePicture, CampaignPrint
 from roster.models import Aftermath, Edition, Loadout, PackDraft, SoloBattle, WishListLine
 from tests.frozen.contents import formats, records, uploads, warbands
 from tests.frozen.stored_types import LATER
-from tests.frozen.whole_site import RULESETS, fill
+from tests.frozen.whole_site import RULESETS, fill_once
 
 
 @pytest.mark.django_db
-def test_a_whole_site_has_something_of_everything(monkeypatch):
-    seeds = random.Random("a whole site")
-    monkeypatch.setattr(secrets, "token_hex", lambda size: seeds.randbytes(size).hex())
-    fill()
+def test_a_whole_site_has_something_of_everything(run_folder):
+    fill_once(run_folder)
     battles = Battle.objects.all()
     assert {battle.status for battle in battles} == set(Battle.Status.values)
     assert {battle.fought_by for battle in battles} == set(Battle.FoughtBy.values)

@@ -3,6 +3,7 @@
 A choice is an option of a ruleset: where the text is open, or offers a variant, a table says how it plays.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -177,11 +178,12 @@ def _line(coverage: Coverage) -> RuleLine:
 
 def _states(found: list[Coverage], links: Links, chosen: str, prefix: str) -> tuple[Filter, ...]:
     every = Filter("All", links.to("coverage", prefix=prefix), len(found), not chosen)
+    counts = Counter[str](coverage.state for coverage in found)
     return every, *(
         Filter(
             word.capitalize(),
             links.to("coverage", state=state, prefix=prefix),
-            sum(coverage.state == state for coverage in found),
+            counts[state],
             state == chosen,
         )
         for state, word in STATES.items()
@@ -190,15 +192,15 @@ def _states(found: list[Coverage], links: Links, chosen: str, prefix: str) -> tu
 
 def _books(found: list[Coverage], links: Links, state: str, prefix: str) -> tuple[Filter, ...]:
     every = Filter("All books", links.to("coverage", state=state), len(found), not prefix)
-    keys = dict.fromkeys(coverage.rule.partition("-")[0] for coverage in found)
+    counts = Counter(coverage.rule.partition("-")[0] for coverage in found)
     return every, *(
         Filter(
             BOOKS.get(key, key),
             links.to("coverage", state=state, prefix=f"{key}-"),
-            sum(coverage.rule.startswith(f"{key}-") for coverage in found),
+            count,
             prefix == f"{key}-",
         )
-        for key in keys
+        for key, count in counts.items()
     )
 
 

@@ -22,13 +22,14 @@ def check_outcome(outcome: Outcome, book: Rulebook, where: str, path: str) -> No
         check_boon(boon, book, where, f"{path}.boons")
     if outcome.recruits:
         _check_recruits(outcome.recruits, book, where, f"{path}.recruits")
-    if isinstance(outcome, WarbandOutcome | Choice):
+    if isinstance(outcome, WarbandOutcome | Choice) and outcome.callings:
         known(outcome.callings, known_callings(book.warbands), where, f"{path}.callings", "calling")
 
 
 def check_boon(boon: Boon, book: Rulebook, where: str, path: str) -> None:
     """Raise `DataError` for a boon that concerns a calling which does not exist."""
-    known((*boon.callings, *boon.not_for), known_callings(book.warbands), where, path, "calling")
+    if boon.callings or boon.not_for:
+        known((*boon.callings, *boon.not_for), known_callings(book.warbands), where, path, "calling")
 
 
 def check_ends_with_others(outcomes: Iterable[WarbandOutcome], where: str, path: str) -> None:
@@ -48,7 +49,8 @@ def _check_recruits(recruits: Recruits, book: Rulebook, where: str, path: str) -
     check_amount(recruits.count, where, path)
     types = {kind.key for warband in book.warbands.values() for kind in warband.warriors}
     known((recruits.warrior,) if recruits.warrior else (), types, where, path, "warrior")
-    known((recruits.race,) if recruits.race else (), known_callings(book.warbands), where, path, "calling")
+    if recruits.race:
+        known((recruits.race,), known_callings(book.warbands), where, path, "calling")
     if bool(recruits.warrior) != (recruits.kind == "warriors"):
         raise DataError(
             where, path, "a type of warrior belongs to recruits of the kind warriors, and only there"

@@ -82,6 +82,8 @@ def take_turns(players, answers, reload_every=0):
 def test_two_players_play_a_battle_to_its_end_and_into_the_campaign(league, signed_in, organiser, player):
     battle = battle_of(league, organiser)
     players = agreed(battle, signed_in, organiser, player)
+    for it in players:
+        it.order("Only heroes near the enemy")
     assert take_turns(players, 400) < 400
     for it in players:
         it.page.wait_for_url(f"**{battle.get_absolute_url()}")

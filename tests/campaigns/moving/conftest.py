@@ -4,13 +4,12 @@ import random
 import secrets
 import shutil
 import zipfile
-import zlib
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
-from django.apps import apps
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import Campaign, Game, PermissionRequest
@@ -59,8 +58,6 @@ from tests.conftest import make_user
 from tests.frozen import whole_site
 from tests.remembered import written_once
 
-#: Rows are counted from here on, each model by itself.
-FIRST, APART = 7_000_000, 10_000
 #: The league that the other parts are about.
 LEAGUE = "The Long Winter"
 
@@ -69,18 +66,17 @@ LEAGUE = "The Long Winter"
 def whole(django_db_setup, django_db_blocker, run_folder):
     """Made once in a run, and undone after the last test of a file; each test sees it whole."""
     with django_db_blocker.unblock(), transaction.atomic():
-        written_once(run_folder / "whole.rows", _fill)
+        written_once(run_folder / "whole.rows", partial(_fill, run_folder))
         yield Campaign.objects.get(name=LEAGUE)
         transaction.set_rollback(True)
 
 
-def _fill() -> None:
+def _fill(run_folder: Path) -> None:
     """The whole site, with the same dice every time."""
-    seeds = random.Random("a whole site")
-    _number_apart()
+    whole_site.fill_once(run_folder)
+    seeds = random.Random("more of it")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(secrets, "token_hex", lambda size: seeds.randbytes(size).hex())
-        whole_site.fill()
         campaign = Campaign.objects.get(name=LEAGUE)
         _travelled(campaign)
         _seasons(campaign)
@@ -120,22 +116,6 @@ def winter(django_db_setup, django_db_blocker, tmp_path_factory):
 def whole_file(winter, tmp_path):
     """A copy of it beside which others are made."""
     return Path(shutil.copy(winter, tmp_path / "winter.zip"))
-
-
-def _number_apart() -> None:
-    with connection.cursor() as cursor:
-        models = [it for label in ("roster", "campaigns") for it in apps.get_app_config(label).get_models()]
-        tables = [it._meta.db_table for it in models]
-        # By their names, as dice depend on ids: one model more leaves the others where they are.
-        places = {table: zlib.crc32(table.encode()) % 5_000 for table in tables}
-        assert len(set(places.values())) == len(tables)
-        for table, place in places.items():
-            first = FIRST + place * APART
-            if connection.vendor == "sqlite":
-                cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [table])
-                cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, first])
-            else:
-                cursor.execute("SELECT setval(pg_get_serial_sequence(%s, 'id'), %s)", [table, first])
 
 
 def _travelled(campaign: Campaign) -> None:

@@ -15,7 +15,8 @@ from campaigns.moving.left_out import LEFT_OUT
 from campaigns.moving.values import kind_of
 from campaigns.services.members.late_joiners import is_given
 from roster.models import Warband
-from tests.campaigns.moving.conftest import APART, FIRST, texts_of
+from tests.campaigns.moving.conftest import texts_of
+from tests.frozen.whole_site import APART, FIRST
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("whole")]
 

@@ -23,6 +23,7 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought
 from rules.ledger.sheet import WarbandSheet
 from rules.values import canonical, changed
+from tests.examples import ALL
 from tests.rules.warbands import BOOK, roster
 
 #: Commands of one visit to the trading post.
@@ -77,7 +78,7 @@ def _by_chance(draft: Draft, decision: Decision, lot: random.Random, given: list
 
 @pytest.mark.parametrize("type", WARBANDS)
 def test_a_visit_by_chance_makes_no_debts_and_is_the_same_again(type: str) -> None:
-    for seed in range(2):
+    for seed in (0, 1) if ALL else (WARBANDS.index(type) % 2,):
         sheet = veteran(type, 60 + 200 * seed)
         draft, answers = play(sheet, seed)
         again, _ = play(sheet, seed, answers)
