@@ -32,8 +32,10 @@ from rules.combat.effects.special_rules import handlers as handlers
 from rules.combat.effects.special_rules import lasting_injuries as lasting_injuries
 from rules.combat.effects.special_rules import monsters as monsters
 from rules.combat.effects.special_rules import mutations as mutations
+from rules.combat.effects.special_rules import night_goblins as night_goblins
 from rules.combat.effects.special_rules import official_bands as official_bands
 from rules.combat.effects.special_rules import reactions as reactions
+from rules.combat.effects.special_rules import restless_dead as restless_dead
 from rules.combat.effects.special_rules import riders as riders
 from rules.combat.effects.special_rules import shots as shots
 from rules.combat.effects.special_rules import single_bands as single_bands
