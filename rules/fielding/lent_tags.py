@@ -8,6 +8,7 @@ from rules.values import changed
 #: By the tag of whoever has the rule: the types to which it lends a tag, and that tag.
 LENT: dict[str, tuple[tuple[str, ...], str]] = {
     "corpse-bomb": (("zombie",), "may-burst"),
+    "hunting-hawk": (("beastmaster",), "flies-a-hawk"),
     "gassy-squigs": (("cave-squig", "great-squig"), "bursts-when-out"),
 }
 

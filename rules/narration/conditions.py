@@ -37,6 +37,8 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "brew-6": "frenzied from the brew",
     "dazed-by-brew": "in for a headache",
     "stupid-from-brew": "stupid from the brew",
+    "has-laid-a-trap": "busy with a trap this turn",
+    "reaver-trap": "rid of a further trap",
     "sneaking": "sneaking up from hiding",
     "stabbed-in-the-back": "stabbed in the back (Weapon Skill and Initiative halved)",
     "net": "entangling a charger with the net",

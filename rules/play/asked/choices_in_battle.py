@@ -3,6 +3,7 @@
 from rules.combat.actions.slots import REACTION
 from rules.combat.effects.special_rules import (
     charges,
+    lustrian_reavers,
     night_goblins,
     official_bands,
     restless_dead,
@@ -195,6 +196,21 @@ WORDS = {
         "A D6 for each says what the brew does; two equal dice spoil it.",
     ),
     night_goblins.DRINKERS: Words("{who}: which group drinks the brew?", naming=wording.fighter),
+    lustrian_reavers.SNARE: Words(
+        "{who}: lay a trap in place of a shot?",
+        {
+            lustrian_reavers.NO_SNARE: "Lay none",
+            lustrian_reavers.FAR_OFF: "3 inches towards the nearest enemy",
+            lustrian_reavers.AT_HAND: "Right in front",
+        },
+        "Whoever else moves within 1 inch of it takes D3 hits of Strength 5.",
+    ),
+    lustrian_reavers.HAWK: Words(
+        "{who}: at whom does the hawk fly?",
+        {NONE: "At nobody"},
+        "It strikes its blows at one enemy within 12 inches, and nobody strikes back.",
+        naming=wording.fighter,
+    ),
     random_movement.AGAIN: Words(
         "{who}: roll the move again?",
         {random_movement.ROLL_AGAIN: "Roll again", random_movement.KEEP_DICE: "Keep the dice"},
