@@ -29,6 +29,7 @@ from rules.combat.effects.special_rules import daemons as daemons
 from rules.combat.effects.special_rules import fire as fire
 from rules.combat.effects.special_rules import further_bands as further_bands
 from rules.combat.effects.special_rules import handlers as handlers
+from rules.combat.effects.special_rules import hired_swords as hired_swords
 from rules.combat.effects.special_rules import lasting_injuries as lasting_injuries
 from rules.combat.effects.special_rules import lustrian_reavers as lustrian_reavers
 from rules.combat.effects.special_rules import monsters as monsters

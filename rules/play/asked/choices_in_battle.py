@@ -3,6 +3,7 @@
 from rules.combat.actions.slots import REACTION
 from rules.combat.effects.special_rules import (
     charges,
+    hired_swords,
     lustrian_reavers,
     night_goblins,
     official_bands,
@@ -209,6 +210,11 @@ WORDS = {
         "{who}: at whom does the hawk fly?",
         {NONE: "At nobody"},
         "It strikes its blows at one enemy within 12 inches, and nobody strikes back.",
+        naming=wording.fighter,
+    ),
+    hired_swords.NAMES_PREY: Words(
+        "{who}: whom do they hunt?",
+        detail="They have +1 to hit this enemy, and nobody else.",
         naming=wording.fighter,
     ),
     random_movement.AGAIN: Words(
