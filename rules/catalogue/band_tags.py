@@ -35,6 +35,7 @@ BAND_TAGS: dict[str, str] = {
     "random-move-third-die": "rolls one die more for its random move",
     "wild-at-the-closest": "makes for the closest model, friend or foe, when wild",
     "nets-a-charger": "a net takes D6 inches off a charge at its bearer",
+    "nets-in-a-charge": "throws a net before a charge goes home: it knocks down, or the charge ends an inch short",
     "sneaky-git": "charges from hiding without a test, at half Weapon Skill and Initiative of the enemy",
     "fungus-brew": "brews mushrooms for a group of Warriors before a battle",
     "animosity-on-2": "quarrels on 2 as well",

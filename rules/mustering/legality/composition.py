@@ -24,6 +24,8 @@ from rules.mustering.words import an, counted
 _OWN = (Kind.HERO, Kind.HENCHMEN)
 
 _COOKBOOK = "halfling-cookbook"
+#: The tag of those who are one model together.
+_ONE_MODEL = "one-model"
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
@@ -47,7 +49,7 @@ def counts(sheet: WarbandSheet, warband: WarbandType) -> dict[str, int]:
 
 
 def size(sheet: WarbandSheet, rulebook: Rulebook) -> int:
-    """Warriors that count towards the maximum: own warriors and fighting animals (CORE-ANIMAL-DOG-5)."""
+    """Warriors that count towards the maximum: own warriors, a mob as one, and fighting animals (CORE-ANIMAL-DOG-5)."""
     own = [block for block in sheet.active if block.kind in _OWN]
     dogs = sum(
         held.copies
@@ -55,7 +57,18 @@ def size(sheet: WarbandSheet, rulebook: Rulebook) -> int:
         for held in block.possessions
         if (item := rulebook.items.get(held.item)) and item.key == "war-dog"
     )
-    return sum(block.members for block in own) + dogs
+    return models(own, rulebook.warbands[sheet.type]) + dogs
+
+
+def models(blocks: Sequence[WarriorSheet], warband: WarbandType) -> int:
+    """How many models some blocks are; all the warriors of a mob are one."""
+    mob = [block for block in blocks if is_mob(warband.warrior(block.type))]
+    return sum(block.members for block in blocks if block not in mob) + bool(mob)
+
+
+def is_mob(kind: WarriorType | None) -> bool:
+    """Whether all the warriors of a type count as one model."""
+    return kind is not None and _ONE_MODEL in kind.tags
 
 
 def largest_size(

@@ -212,6 +212,11 @@ WORDS = {
         "It strikes its blows at one enemy within 12 inches, and nobody strikes back.",
         naming=wording.fighter,
     ),
+    night_goblins.NET_FIRST: Words(
+        "{who}: throw the net at the victim of the charge?",
+        {night_goblins.THROW_NET: "Throw the net", night_goblins.KEEP_NET: "Keep the net"},
+        "Held, the victim is knocked down; missed or torn, the charge ends an inch short.",
+    ),
     hired_swords.NAMES_PREY: Words(
         "{who}: whom do they hunt?",
         detail="They have +1 to hit this enemy, and nobody else.",

@@ -7,24 +7,41 @@ frenzy ends. A wild Great Squig makes for the closest model even where its dice 
 """
 
 from rules.catalogue.profile import Change
+from rules.combat.charging.charge_ways import FARTHEST, charge_route
 from rules.combat.effects import hooks
+from rules.combat.effects.gear.items import NETTED, net_holds
 from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import remove_from_play, resolve_hits
+from rules.combat.injury.injury_roll import brought_down
 from rules.combat.melee.combat_group import opponents
+from rules.combat.moving.footing import footing
 from rules.combat.psychology.minds import able
 from rules.combat.psychology.wild import WILD
 from rules.combat.rolls.leadership_test import test_leadership
-from rules.combat.shooting.bombs import near
+from rules.combat.shooting.aiming import is_ready
+from rules.combat.shooting.bombs import near as all_near
+from rules.engine.aim import Aim
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
-from rules.engine.events import BURST, BombBurst, ConditionBegan, ConditionEnded, RuleRolled
+from rules.engine.events import (
+    BURST,
+    BombBurst,
+    ConditionBegan,
+    ConditionEnded,
+    RuleRolled,
+    ShotFired,
+    Status,
+    WarriorMoved,
+)
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import HIDDEN, Condition, Until
 
 #: The question whether a net is thrown at a charger, and its answers.
 BRAKE, THROW_NET, KEEP_NET = "net against a charger", "throw the net", "keep the net"
+#: The question whether one is thrown at the victim of a charge.
+NET_FIRST = "net in a charge"
 #: The conditions: began the turn in hiding; stabbed in the back, with half of Weapon Skill and Initiative.
 SNEAKING, STABBED = "sneaking", "stabbed-in-the-back"
 #: The questions how many mushrooms go into a brew, and who drinks it; the item, and those who drink.
@@ -87,7 +104,7 @@ def _bursts(battle: Battle, warrior: Combatant, by: int | None) -> Flow[bool]:
     yield RuleRolled(warrior.id, "Gas spreads, in inches", far.shown(faces), True)
     at, reach = warrior.position, warrior.fighter.radius + 100 * faces[0]
     yield from remove_from_play(battle, warrior, by, BURST)
-    caught = [it for it in near(battle, at, reach) if it is not warrior]
+    caught = [it for it in all_near(battle, at, reach) if it is not warrior]
     yield BombBurst(warrior.id, _GAS.weapon, at, tuple(it.id for it in caught))
     for victim in caught:
         yield from resolve_hits(battle, None, victim, [_GAS], in_combat=False)
@@ -108,6 +125,32 @@ def _nets(_battle: Battle, warrior: Combatant, _charger: Combatant) -> Flow[int]
     faces = yield from throw(roll)
     yield RuleRolled(warrior.id, "Inches off the charge by the net", roll.shown(faces), True)
     return faces[0] * 100
+
+
+@hooks.falls_in_charge.handles("nets-in-a-charge")
+def _nets_a_victim(battle: Battle, warrior: Combatant, target: Combatant) -> Flow[bool]:
+    """Throw a net at the victim of a charge: held, it is down and the charge goes home; else it ends an inch short."""
+    net = next((weapon for weapon in warrior.missiles if weapon.key == _NET), None)
+    if net is None or not is_ready(battle, warrior, net) or not target.standing:
+        return False
+    if (yield from ask(Choice(warrior.side, NET_FIRST, (THROW_NET, KEEP_NET), warrior.id))) == KEEP_NET:
+        return False
+    near = warrior.gap_to(target)
+    need = battle.rules.shot_need(battle, Aim(warrior, target, net, near, False))
+    roll = need.to_hit(warrior.id)
+    faces = yield from throw(roll)
+    struck = roll.met_by(faces)
+    yield ShotFired(warrior.id, target.id, _NET, near, roll.shown(faces), target.id if struck else None)
+    if struck:
+        yield from net_holds(battle, warrior, target)
+    if target.under(NETTED):
+        yield from brought_down(battle, target, Status.KNOCKED_DOWN, warrior.id, "Netter")
+        return False
+    way = charge_route(battle, warrior, target, FARTHEST)
+    if way is not None:
+        short = footing(battle, warrior).cut(way, max(0, way.length - 100), battle.apart_from(warrior))
+        yield WarriorMoved(warrior.id, "failed_charge", short.points, short.length)
+    return True
 
 
 @hooks.turn_begins.handles("sneaky-git")

@@ -6,7 +6,14 @@ from rules.combat.before_battle.preparations import prepare
 from rules.combat.charging.charging import move_charges
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
-from rules.combat.effects.special_rules.night_goblins import BREW, NO_BREW, SNEAKING, STABBED, THROW_NET
+from rules.combat.effects.special_rules.night_goblins import (
+    BREW,
+    KEEP_NET,
+    NO_BREW,
+    SNEAKING,
+    STABBED,
+    THROW_NET,
+)
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.moving.random_movement import KEEP_DICE, ROLL_AGAIN, move_at_random
@@ -182,3 +189,27 @@ def test_a_brew_of_6_makes_them_stupid_when_the_frenzy_is_over():
     field.status(1, Status.STANDING)
     field.play(call_hook(field.battle, hooks.turn_begins, [field.one(1)]))
     assert (field.one(1).has("frenzy"), field.one(1).has("stupidity")) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("dice", "x", "status"),
+    [
+        ((4, 6), 1602, Status.KNOCKED_DOWN),
+        ((4, 1), 1502, Status.STANDING),
+        ((1,), 1502, Status.STANDING),
+    ],
+)
+def test_a_netter_brings_the_victim_of_a_charge_down_or_ends_an_inch_short(dice, x, status):
+    """Ballistic Skill 3 hits on 4; a victim of Strength 3 tears the net on 3 or less."""
+    field = Battlefield([man(10, 10, "sword", "net", tags=("nets-in-a-charge",))], [man(17, 10)])
+    field.turn(0)
+    field.play(move_charges(field.battle, [(0, 1)]), *dice, says={Choice: THROW_NET})
+    assert field.one(0).position.x == x
+    assert (field.one(1).status, bool(field.one(0).contacts)) == (status, status is Status.KNOCKED_DOWN)
+
+
+def test_a_netter_may_keep_the_net():
+    field = Battlefield([man(10, 10, "sword", "net", tags=("nets-in-a-charge",))], [man(17, 10)])
+    field.turn(0)
+    field.play(move_charges(field.battle, [(0, 1)]), says={Choice: KEEP_NET})
+    assert field.one(0).contacts == {1}
