@@ -157,6 +157,11 @@ BAND_TAGS: dict[str, str] = {
     "lends-leadership": "friends within 6 inches use its Leadership, but not for rout tests",
     "only-above-rating:": "fights only against warbands with a rating above this",
     "sniper-hidden-4": "stays hidden after a shot on 4 or more",
+    "recovers-on-1-more": "lost after a battle on one number more",
+    "no-rare-search": "never looks for rare items",
+    "rare-search-best-of-3": "rolls 3D6 for rare items and keeps the two highest",
+    "rare-item-minus-1-unfitting": "-1 to find rare items that are not made for its kind alone",
+    "leader-alone-learns-strength": "the leader alone learns skills of Strength",
     "luck-once": "once a battle a failed roll may be made again",
     "gifts-alone": "uses no weapons or armour but those of the Shadowlord",
 }

@@ -98,6 +98,11 @@ OFF_TABLE_TAGS = frozenset(
             "not-checked:",
             *(
                 "never-held",
+                "recovers-on-1-more",
+                "no-rare-search",
+                "rare-search-best-of-3",
+                "rare-item-minus-1-unfitting",
+                "leader-alone-learns-strength",
                 "never-uses:",
                 "only-uses:",
                 "heroes-bought-once",

@@ -22,6 +22,8 @@ from rules.numbers import FighterId
 
 #: Tags of warriors: no injury roll; an injury roll where fire put them out of action; banished instead of injured.
 _NEVER, _BY_FIRE, _UNSTABLE = "no-injury-roll", "injury-roll-by-fire", "daemonic-instability"
+#: The tag of henchmen who are lost on one number more.
+_FRAIL = "recovers-on-1-more"
 #: The fates after which nobody rolls: they are lost for good.
 _GONE = ("banished", "burst")
 #: The tag of a warrior lost for good when they fled the table before their warband routed.
@@ -118,7 +120,7 @@ def _roll_each(
         survived = casualty.fate not in _GONE
         for _ in range(_times(casualty) if survived else 0):
             daemon = _UNSTABLE in tags
-            worse = (casualty.fate == "strangled") + (CARRION in casualty.marks)
+            worse = (casualty.fate == "strangled") + (CARRION in casualty.marks) + (_FRAIL in tags)
             recovers = _returns_on(side) if daemon else need + worse
             roll = Roll("injury", need=recovers, who=casualty.id, stream=side.stream)
             faces = yield from throw(roll)

@@ -12,7 +12,8 @@ from rules.mustering.changes import muster
 from rules.mustering.document import read_sheet
 from rules.mustering.hired.upkeep import upkeep_of
 from rules.mustering.legality.check import problems
-from rules.mustering.legality.composition import size
+from rules.mustering.legality.composition import largest_size, size
+from rules.mustering.legality.potential import open_lists
 from rules.mustering.lists.bars import KINDS, NEVER_USES
 from rules.mustering.lists.permission import is_barred
 from rules.mustering.problem import NotAllowed
@@ -178,3 +179,25 @@ def test_a_gunner_with_a_swivel_gun_is_a_group_of_one():
     crew = hired(begun("estalian-corsairs"), "gunner", 2)
     armed = with_block(crew, 1, possessions=(Possession("swivel-gun", (65,)),))
     assert [it.item for it in problems(armed, BOOK) if it.code == "group-size"] == ["swivel-gun"]
+
+
+def test_a_summoner_makes_room_for_one_more():
+    dead = begun("restless-dead", "liche")
+    before = largest_size(dead, BOOK.warbands["restless-dead"], BOOK)
+    liche = changed(dead.warriors[0], starting_skills=("summoner",))
+    assert largest_size(changed(dead, warriors=(liche,)), BOOK.warbands["restless-dead"], BOOK) == before + 1
+
+
+def test_the_leader_alone_of_night_goblins_learns_strength():
+    goblins = begun("night-goblins", "boss", "goon")
+    kinds = BOOK.warbands["night-goblins"]
+
+    def learns(leader: int) -> list[bool]:
+        sheet = changed(
+            goblins, warriors=tuple(changed(it, leader=it.number == leader) for it in goblins.warriors)
+        )
+        return [
+            "strength" in open_lists(it, kinds.warrior(it.type), kinds, sheet, BOOK) for it in sheet.warriors
+        ]
+
+    assert (learns(1), learns(2)) == ([True, False], [False, True])

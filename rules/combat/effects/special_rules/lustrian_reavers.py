@@ -10,6 +10,7 @@ from rules.combat.melee.wielding import blows_of
 from rules.combat.moving.traps import REAVER, place_ahead
 from rules.combat.psychology.minds import NO_SHOOTING, able, forbidden
 from rules.combat.psychology.stupidity import facing
+from rules.combat.shooting.aiming import is_shot_now, open_targets
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import NONE, Choice
 from rules.engine.events import ConditionBegan, TrapLaid
@@ -42,7 +43,9 @@ def _lays_a_trap(battle: Battle, warrior: Combatant) -> Flow[None]:
     free = able(warrior) and not warrior.contacts and not forbidden(warrior, NO_SHOOTING)
     if not free or warrior.shots or laid > bought:
         return
-    where = yield from ask(Choice(warrior.side, SNARE, (NO_SNARE, FAR_OFF, AT_HAND), warrior.id))
+    shoots = any(is_shot_now(battle, warrior, it) for it in warrior.missiles) and open_targets(battle, warrior)
+    answers = (NO_SNARE, FAR_OFF, AT_HAND) if shoots else (FAR_OFF, AT_HAND, NO_SNARE)
+    where = yield from ask(Choice(warrior.side, SNARE, answers, warrior.id))
     if where == NO_SNARE:
         return
     yield ConditionBegan(warrior.id, Condition(LAID, "turn", tags=(NO_SHOOTING,)))
