@@ -232,6 +232,7 @@ SUPPORTED_TRAITS = frozenset(
             "never-given-away",
             "family-heirloom",
             "further-trap",
+            "cymbals",
         ),
         *("fake-map", "catacomb-map", "vague-map", "accurate-map", "master-map"),
     }

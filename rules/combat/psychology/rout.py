@@ -6,6 +6,7 @@ from rules.combat.effects import hooks
 from rules.combat.going_on import BITTER_RIVALS, holds
 from rules.combat.rolls.changed_dice import KEEP, MARKED, USE
 from rules.combat.rolls.leadership_test import HIGHEST, heartened, leadership_roll, leads, shown
+from rules.combat.rolls.noise import is_deafened
 from rules.combat.rolls.rerolls import TEST, final, roll_with_rerolls
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
@@ -191,7 +192,8 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
 def rout_roll(battle: Battle, tester: Combatant) -> Roll:
     """The rout test as it would be rolled now."""
     own = battle.state.of_side(tester.side)
-    leadership = tester.profile.Ld + sum(hooks.rout_leadership.total(battle, other) for other in own)
+    leadership = tester.profile.Ld - is_deafened(battle, tester)
+    leadership += sum(hooks.rout_leadership.total(battle, other) for other in own)
     if any(_met(battle, tester.side, word) for word in _details(tester, _STEADFAST)):
         leadership = max(leadership, HIGHEST)
     roll = leadership_roll(battle, tester, "rout", leadership)

@@ -43,7 +43,9 @@ def _lays_a_trap(battle: Battle, warrior: Combatant) -> Flow[None]:
     free = able(warrior) and not warrior.contacts and not forbidden(warrior, NO_SHOOTING)
     if not free or warrior.shots or laid > bought:
         return
-    shoots = any(is_shot_now(battle, warrior, it) for it in warrior.missiles) and open_targets(battle, warrior)
+    shoots = any(is_shot_now(battle, warrior, it) for it in warrior.missiles) and open_targets(
+        battle, warrior
+    )
     answers = (NO_SNARE, FAR_OFF, AT_HAND) if shoots else (FAR_OFF, AT_HAND, NO_SNARE)
     where = yield from ask(Choice(warrior.side, SNARE, answers, warrior.id))
     if where == NO_SNARE:
