@@ -28,7 +28,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "feral": "beyond the command of its masters",
     "dancing-to-the-pipe": "dancing to the pipe",
     "slaaneshi-wretch": "rid of a Wretch",
-    "corpse-bomb": "the corpse that bursts",
+    "filled-corpse": "the corpse that bursts",
     "brew-1": "quarrelsome from the brew (Animosity on 1 and 2)",
     "brew-2": "slow from the brew (Initiative -1)",
     "brew-3": "fearless from the brew",

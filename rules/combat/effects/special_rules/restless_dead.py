@@ -20,7 +20,7 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 
 #: The question which corpse bursts, the condition of that one, and the tag of those of whom it may be one.
-BOMB, FILLED, MAY_BURST = "corpse bomb", "corpse-bomb", "may-burst"
+BOMB, FILLED, MAY_BURST = "corpse bomb", "filled-corpse", "may-burst"
 _HOLDS_TOGETHER = "holding together"
 _CORPSE = Hit("Corpse bomb", 4, traits=("no-critical",))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.before_battle.preparations import muster
+from rules.combat.before_battle.preparations import muster, prepare
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.effects.special_rules.fire import ON_FIRE
@@ -112,3 +112,16 @@ def test_the_skill_of_one_lends_a_tag_to_zombies_alone():
     band = [man(0, 0, tags=("corpse-bomb",)), man(2, 0, line="zombie"), man(4, 0, line="wight")]
     lent = with_lent_tags([fighter(number, it) for number, it in enumerate(band)])
     assert [it.tags for it in lent] == [("corpse-bomb",), ("may-burst",), ()]
+
+
+def test_a_liche_who_knows_of_corpse_bombs_names_one_and_does_not_burst():
+    liche = man(10, 10, "sword", tags=("corpse-bomb",), I=6)
+    zombies = [man(20 + 2 * at, 10, tags=("may-burst",)) for at in range(2)]
+    field = Battlefield([liche, *zombies], [man(10.98, 10, "axe", I=1)])
+    field.play(prepare(field.battle), says={Choice: lambda asked: asked.choices[0]})
+    assert [it.under(FILLED) for it in field.state.combatants] == [False, True, False, False]
+    field.engage(0, 3)
+    field.turn(0)
+    field.one(0).charged = True
+    field.play(fight(field.battle), 1, 1)
+    assert field.one(0).standing
