@@ -79,7 +79,7 @@ def meet_traps(battle: Battle, mover: Combatant) -> Flow[None]:
         if battle.combatant(owner).has(REAVER):
             hits = yield from _snaps(mover, trap)
         else:
-            hits = yield from _may_spring(battle, mover, owner, trap)
+            hits = yield from _try_trap(battle, mover, owner, trap)
         if not hits:
             continue
         there, had = _along(mover)[step], mover.wounds
@@ -100,7 +100,7 @@ def _snaps(mover: Combatant, trap: int) -> Flow[list[Hit]]:
     return [_SNARE] * ((faces[0] + 1) // 2)
 
 
-def _may_spring(battle: Battle, mover: Combatant, owner: int, trap: int) -> Flow[list[Hit]]:
+def _try_trap(battle: Battle, mover: Combatant, owner: int, trap: int) -> Flow[list[Hit]]:
     """An ordinary trap: one hit where it springs."""
     need = _MASTERS_SPRINGS if battle.combatant(owner).has(MASTER) else _SPRINGS
     roll = Roll("trap", need=need, who=mover.id)

@@ -14,3 +14,8 @@ def is_used_up(warrior: Combatant, event: ShotFired) -> bool:
         return always or event.struck is not None
     lasting = any(gear.key == event.weapon and "used-up" in gear.traits for gear in warrior.fighter.gear)
     return lasting and event.weapon not in warrior.used
+
+
+def uses_up(warrior: Combatant, condition: str) -> bool:
+    """Whether a condition that begins uses up the thing of theirs whose key it has."""
+    return condition in THROWN_AWAY or any(gear.key == condition for gear in warrior.fighter.gear)

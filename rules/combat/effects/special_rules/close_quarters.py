@@ -137,7 +137,7 @@ def _wills(battle: Battle, warrior: Combatant, harder: int) -> Flow[bool]:
 def _whirls_the_staff(
     battle: Battle, warrior: Combatant, attacker: Combatant, landed: list[Landed]
 ) -> Flow[list[Landed]]:
-    """With a quarter staff, one parry against each blow of the first enemy who hits."""
+    """Parry each blow of the first enemy who hits, once, with a quarter staff."""
     main = warrior.in_hand.main
     if (main.kind or main.key) != _STAFF or not may_parry(battle, warrior, attacker):
         return landed

@@ -44,12 +44,12 @@ def _shies(battle: Battle, charger: Combatant, purpose: str) -> Flow[bool]:
 
 
 @hooks.held_from_charging.handles_detail("shy-of:")
-def _is_ashamed(battle: Battle, warrior: Combatant, target: Combatant, words: str) -> Flow[bool]:
+def _dares_not(battle: Battle, warrior: Combatant, target: Combatant, words: str) -> Flow[bool]:
     return _are(target, words) and (yield from _shies(battle, warrior, "facing the Sisters"))
 
 
 @hooks.talks_out_of_charge.handles_detail("charms:")
-def _is_charismatic(
+def _charms(
     battle: Battle, warrior: Combatant, target: Combatant, charger: Combatant, words: str
 ) -> Flow[bool]:
     if target is not warrior or not _are(charger, words):

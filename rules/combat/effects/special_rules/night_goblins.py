@@ -92,7 +92,7 @@ def _threatens(_battle: Battle, warrior: Combatant, squig: Combatant) -> bool:
 
 @hooks.fights_on.handles("bursts-when-out")
 def _bursts(battle: Battle, warrior: Combatant, by: int | None) -> Flow[bool]:
-    """On 1 or 2 it bursts: one hit of Strength 3 on every model within D6 inches, and it is dead."""
+    """Burst on 1 or 2: one hit of Strength 3 on every model within D6 inches, and the squig is dead."""
     roll = Roll("gassy squig", at_most=_BURSTS_ON, who=warrior.id)
     faces = yield from throw(roll)
     bursts = faces[0] <= _BURSTS_ON
@@ -194,8 +194,8 @@ def _brews(battle: Battle, warrior: Combatant) -> Flow[None]:
         return
     first = next(iter(firsts.values()))
     if len(firsts) > 1:
-        whom = Choice(warrior.side, DRINKERS, tuple(map(str, firsts.values())), warrior.id)
-        first = int((yield from ask(whom)))
+        drinkers = Choice(warrior.side, DRINKERS, tuple(map(str, firsts.values())), warrior.id)
+        first = int((yield from ask(drinkers)))
     for number in range(int(answer)):
         yield ConditionBegan(warrior.id, Condition(caps[0].key, "phase", amount=number + 1), "Fungus Brew")
     roll = Roll("fungus brew", count=int(answer), who=warrior.id)
@@ -212,7 +212,7 @@ def _brews(battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 @hooks.turn_begins.handles(DAZED)
-def _is_dazed(_battle: Battle, warrior: Combatant) -> Flow[None]:
+def _comes_down(_battle: Battle, warrior: Combatant) -> Flow[None]:
     """Stupid once the frenzy of the brew is over."""
     if not warrior.under(RAVING) and not warrior.has("stupidity"):
         yield ConditionBegan(warrior.id, Condition("stupid-from-brew", tags=("stupidity",)), "Fungus Brew")

@@ -1,4 +1,4 @@
-"""Every figure of the further hired swords equals the reference; who is left out stands here with a reason."""
+"""Every figure of the further hired swords equals the reference. The others stand here with a reason."""
 
 from typing import Any
 
@@ -142,7 +142,7 @@ def test_a_further_hired_sword_has_every_rule_of_the_reference(key: str) -> None
     assert theirs - {rule.key for rule in one.rules} == set()
 
 
-def test_whoever_is_left_out_is_in_the_reference_and_not_in_the_data() -> None:
+def test_hired_swords_who_are_left_out_stand_in_the_reference_alone() -> None:
     assert set(LEFT_OUT) <= set(ROWS)
     assert [
         key for key in LEFT_OUT if key in BOOK.hired_swords and BOOK.hired_swords[key].grade == "2b"

@@ -94,7 +94,7 @@ def test_no_trap_need_be_laid():
 
 
 @pytest.mark.parametrize(("y", "met"), [(11.4, True), (12, False)])
-def test_whoever_comes_within_an_inch_of_a_strong_trap_takes_d3_hits_of_strength_5(y, met):
+def test_a_strong_trap_deals_d3_hits_of_strength_5_within_an_inch(y, met):
     field = Battlefield([trapper()], [man(30, y, T=3)])
     (laid,) = lay(field)
     field.turn(1)
