@@ -97,7 +97,8 @@ def _names_prey(battle: Battle, warrior: Combatant) -> Flow[None]:
     if enemies:
         asked = Choice(warrior.side, NAMES_PREY, tuple(str(it.id) for it in enemies), warrior.id)
         prey = int((yield from ask(asked)))
-        yield ConditionBegan(warrior.id, Condition(HUNTING, tags=(HUNTING,), by=prey), "Hunted")
+        named = battle.combatant(prey).fighter.name
+        yield ConditionBegan(warrior.id, Condition(HUNTING, tags=(HUNTING,), by=prey), named)
 
 
 @hooks.hit_in_combat.handles(HUNTING)
