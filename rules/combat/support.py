@@ -62,6 +62,8 @@ SUPPORTED_TAGS = frozenset(
             "oi-behave",
         ),
         *("hatred:", "hatred-of-individual:", "hatred-of-leader:", "hatred-of-warband:", "hatred-of-type:"),
+        *("random-move-third-die", "wild-at-the-closest", "passed-over", "one-model", "animosity-on-2"),
+        *("may-burst", "gassy-squigs", "silent-hunter", "runs-on-soil"),
         *("central-figure", "sixes-not-parried", "expendable", "no-animosity-in-frenzy"),
         *("minderz", "rout-from-half", "never-gives-up", "never-gives-up-to:", "rout-on-10-vs:"),
         # No table has doors that are shut.
@@ -96,6 +98,11 @@ OFF_TABLE_TAGS = frozenset(
             "not-checked:",
             *(
                 "never-held",
+                "recovers-on-1-more",
+                "no-rare-search",
+                "rare-search-best-of-3",
+                "rare-item-minus-1-unfitting",
+                "leader-alone-learns-strength",
                 "never-uses:",
                 "only-uses:",
                 "heroes-bought-once",
@@ -225,6 +232,8 @@ SUPPORTED_TRAITS = frozenset(
             "rarity-plus-1",
             "never-given-away",
             "family-heirloom",
+            "further-trap",
+            "cymbals",
         ),
         *("fake-map", "catacomb-map", "vague-map", "accurate-map", "master-map"),
     }

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from rules.engine.events import BANISHED, BURNT, Status
+from rules.engine.events import BANISHED, BURNT, BURST, Status
 from rules.engine.events.event import STRANGLED
 from rules.engine.setup import Fighter
 from rules.engine.state.battle_state import BattleState, Combatant
@@ -28,7 +28,7 @@ CRASHED, CRUSHED = "crashed", "crushed"
 _MARKS = (CRASHED, CRUSHED, ROT, ROTTED, WOLF, MOUNTED, CARRION, CELEBRATIONS, CATACOMBS, PEDDLER)
 
 
-type Fate = Literal["", "banished", "burnt", "strangled", "fled before the rout"]
+type Fate = Literal["", "banished", "burst", "burnt", "strangled", "fled before the rout"]
 
 
 class FighterOutcome(Value, frozen=True):
@@ -36,7 +36,8 @@ class FighterOutcome(Value, frozen=True):
 
     With `spared` they went out of action without harm. `deeds` are the awards of the scenario that they earned, by key,
     each as often as they did, `used` the items they used up. With `absent` they took no part in the battle. `fate` says
-    that a warrior out of action was banished for good, or put out by fire. `marks` are the conditions that last.
+    that a warrior out of action was banished or burst, and so lost for good, or put out by fire. `marks` are the
+    conditions that last.
     """
 
     id: FighterId
@@ -162,6 +163,8 @@ def _fate(warrior: Combatant, state: BattleState) -> Fate:
     ways = [how for other, _, how in state.taken_out if other == warrior.id]
     if BANISHED in ways:
         return "banished"
+    if BURST in ways:
+        return "burst"
     if STRANGLED in ways:
         return "strangled"
     return "burnt" if warrior.under(BURNT) else ""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rules.catalogue.model import Item, Rulebook, Shot
 from rules.engine.setup import BASE_RADIUS, Fighter, Gear, Protection, SideSetup, Weapon
+from rules.fielding.lent_tags import with_lent_tags
 from rules.fielding.spellbooks import casting_bonus, known_spells
 from rules.ledger.namesakes import distinct
 from rules.ledger.sheet import WOLF_FOR_GOOD, Kind, WarbandSheet, WarriorSheet
@@ -49,7 +50,7 @@ def field_side(sheet: WarbandSheet, rulebook: Rulebook, first_id: int) -> SideSe
         raise NobodyToField(f"{sheet.name} has nobody who can fight this battle.")
     names = distinct(fighter.name for fighter in fighters)
     named = [changed(fighter, name=name) for fighter, name in zip(fighters, names, strict=True)]
-    fighters = _led(named, sheet)
+    fighters = with_lent_tags(_led(named, sheet))
     return SideSetup(sheet.name, sheet.type, rating(sheet, rulebook).total, tuple(fighters))
 
 

@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator
 
-from rules.catalogue.profile import CHARACTERISTICS
+from rules.catalogue.profile import CHARACTERISTICS, Characteristic
 from rules.combat.support import unsupported_rules
 from rules.engine import events
 from rules.engine.events import AnyEvent
@@ -29,8 +29,8 @@ FOLLOWING = (
     events.StatusChanged,
 )
 
-#: The tag of one who moves 2D6 inches: their profile has no Movement.
-_AT_RANDOM = "random-move-2d6"
+#: The tags of one who moves 2D6 inches, or 3D6: their profile has no Movement.
+_AT_RANDOM, _THIRD_DIE = "random-move-2d6", "random-move-third-die"
 
 #: Events that stand apart from what happened before them.
 _APART = (events.CardsPlayed, events.CardsPutAway)
@@ -77,9 +77,17 @@ def _opening(setup: BattleSetup) -> Iterator[str]:
         yield from (f"  {rule.rule} ({', '.join(rule.fighters)})" for rule in left_out)
 
 
+def _dice(fighter: Fighter) -> str:
+    return "3D6" if _THIRD_DIE in fighter.tags else "2D6"
+
+
+def _figure(fighter: Fighter, name: Characteristic) -> str:
+    return f"{name}{fighter.profile.value(name)}"
+
+
 def _fighter(fighter: Fighter) -> str:
     profile = " ".join(
-        f"{name}2D6" if name == "M" and _AT_RANDOM in fighter.tags else f"{name}{fighter.profile.value(name)}"
+        f"{name}{_dice(fighter)}" if name == "M" and _AT_RANDOM in fighter.tags else _figure(fighter, name)
         for name in CHARACTERISTICS
     )
     weapons = [

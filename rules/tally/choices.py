@@ -30,6 +30,8 @@ _CONSUMABLE = "used-up"
 #: States that only warriors with a certain tag come to, by the tag (`rules.aftermath.losses.casualties`).
 _BY_TAG: dict[str, State] = {
     "daemonic-instability": "banished",
+    "may-burst": "burst",
+    "bursts-when-out": "burst",
     "injury-roll-by-fire": "burnt",
     "lost-when-fled": "fled",
 }

@@ -5,13 +5,14 @@ from typing import Literal
 from rules.engine.outcome import Fate, Spoil
 from rules.values import Value
 
-type State = Literal["fought", "out", "spared", "banished", "burnt", "strangled", "fled", "absent"]
+type State = Literal["fought", "out", "spared", "banished", "burst", "burnt", "strangled", "fled", "absent"]
 
 #: The states of a warrior who went out of action, and their fate by each.
 FATES: dict[State, Fate] = {
     "out": "",
     "spared": "",
     "banished": "banished",
+    "burst": "burst",
     "burnt": "burnt",
     "strangled": "strangled",
 }

@@ -29,6 +29,7 @@ STATES = {
     "out": "Out of action",
     "spared": "Out, unharmed",
     "banished": "Banished",
+    "burst": "Burst",
     "burnt": "Out by fire",
     "strangled": "Strangled by the chain",
     "fled": "Fled before the rout",

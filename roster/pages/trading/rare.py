@@ -138,12 +138,12 @@ def _fitting(rows: Iterable[Rarity], find: str) -> tuple[Rarity, ...]:
 
 
 def _item(item: Item, draft: Draft, heroes: Sequence[WarriorSheet], names: Names) -> Rarity:
-    needs = {}
+    needs, chances = {}, {}
     for hero in heroes:
         rarity = rarity_of(draft, hero, item)
         if rarity:
-            needs[hero.name] = need_of(draft, hero, item, rarity)[0]
-    chances = {name: chance_of_item(draft, need) for name, need in needs.items()}
+            need = needs[hero.name] = need_of(draft, hero, item, rarity)[0]
+            chances[hero.name] = chance_of_item(draft, hero, need)
     return Rarity(
         key=item.key,
         name=item.name,

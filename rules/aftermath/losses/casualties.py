@@ -22,6 +22,10 @@ from rules.numbers import FighterId
 
 #: Tags of warriors: no injury roll; an injury roll where fire put them out of action; banished instead of injured.
 _NEVER, _BY_FIRE, _UNSTABLE = "no-injury-roll", "injury-roll-by-fire", "daemonic-instability"
+#: The tag of henchmen who are lost on one number more.
+_FRAIL = "recovers-on-1-more"
+#: The fates after which nobody rolls: they are lost for good.
+_GONE = ("banished", "burst")
 #: The tag of a warrior lost for good when they fled the table before their warband routed.
 _DESERTS = "lost-when-fled"
 
@@ -111,12 +115,12 @@ def _roll_each(
         tags = side.fighter(casualty.id).tags
         if _NEVER in tags or (_BY_FIRE in tags and casualty.fate != "burnt"):
             continue
-        if casualty.fate != "banished" and (yield from saved_by_armour(side, casualty)):
+        if casualty.fate not in _GONE and (yield from saved_by_armour(side, casualty)):
             continue
-        survived = casualty.fate != "banished"
+        survived = casualty.fate not in _GONE
         for _ in range(_times(casualty) if survived else 0):
             daemon = _UNSTABLE in tags
-            worse = (casualty.fate == "strangled") + (CARRION in casualty.marks)
+            worse = (casualty.fate == "strangled") + (CARRION in casualty.marks) + (_FRAIL in tags)
             recovers = _returns_on(side) if daemon else need + worse
             roll = Roll("injury", need=recovers, who=casualty.id, stream=side.stream)
             faces = yield from throw(roll)

@@ -18,16 +18,20 @@ from rules.mustering.legality.addiction import needs_dose
 
 #: No drug weakens anybody below this (ruling of CORE-POISON-MANDRAKE-4).
 _LEAST = 1
+#: The tag of one who brews of the mushrooms and eats none.
+_BREWER = "fungus-brew"
 
 
 def roll_side_effects(side: Side, pending: PendingChanges) -> Flow[None]:
     """Roll for every drug that a survivor of a side took, in roster order."""
     for fighter_outcome in side.outcome.sides[side.index].fighters:
         warrior = side.sheet.warrior(fighter_outcome.warrior)
+        brews = _BREWER in side.fighter(fighter_outcome.id).tags
         for item in fighter_outcome.used:
             table = side.rulebook.side_effects.get(item)
             if (
                 table is not None
+                and not brews
                 and pending.survives(warrior)
                 and fighter_outcome.id not in pending.dead_members
             ):

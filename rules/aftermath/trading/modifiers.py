@@ -12,6 +12,8 @@ from rules.engine.dice import Modifier
 from rules.ledger.sheet import WarriorSheet
 from rules.mustering.hirelings import type_of
 
+#: The tags of those who look for no rare items, of those who roll one die more, and of warbands that little fits.
+NO_SEARCH, BEST_OF_3, _HARD_TO_FIT = "no-rare-search", "rare-search-best-of-3", "rare-item-minus-1-unfitting"
 #: The bonus of each special rule by its tag, and the only category of item that it is for.
 _RULES = {"rare-item-plus-1": (1, ""), "rare-blackpowder-plus-2": (2, "blackpowder")}
 
@@ -25,9 +27,19 @@ def search_modifiers(draft: Draft, hero: WarriorSheet, item: Item) -> tuple[Modi
     campaign = (it for it in of_kind(draft.effects, RareItemRolls) if it.item in ("", item.key))
     return (
         *found,
+        *_dear(draft, item),
         *(it for rule in rules for it in _of_rule(rule, item)),
         *(Modifier(it.origin, it.by) for it in campaign),
     )
+
+
+def _dear(draft: Draft, item: Item) -> list[Modifier]:
+    """-1 for whoever finds little that fits, unless it is made for their kind alone."""
+    warband = draft.rulebook.warbands[draft.sheet.type]
+    own = {warband.key, warband.race, *(kind.key for kind in warband.warriors)}
+    if _HARD_TO_FIT not in warband.tags or (item.only_for and own.issuperset(item.only_for)):
+        return []
+    return [Modifier("Difficult Customers", -1)]
 
 
 def _of_rule(rule: SpecialRule, item: Item) -> list[Modifier]:

@@ -7,6 +7,7 @@ Initiative (T-UNDER); a person who left in this sequence is not to be found in i
 
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
+from itertools import product
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.trading import PersonaFound, PersonaSought, PriceRolled, RareItemSought
@@ -14,12 +15,12 @@ from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.offers import FoundItem
 from rules.aftermath.tags import tags_of
 from rules.aftermath.trading.decisions import ITEM, PERSONA, Search
-from rules.aftermath.trading.modifiers import search_modifiers
+from rules.aftermath.trading.modifiers import BEST_OF_3, NO_SEARCH, search_modifiers
 from rules.catalogue.amounts import amount
 from rules.catalogue.model import Item, WarriorType
 from rules.catalogue.packs.house_rule_model import NATURAL_2_FINDS_NOTHING, NATURAL_6_FINDS_NOBODY
 from rules.engine.decisions import NONE
-from rules.engine.dice import Modifier, Roll
+from rules.engine.dice import Modifier, Roll, kept
 from rules.ledger.entries import Departed
 from rules.ledger.sheet import Kind, WarriorSheet
 from rules.mustering.figures.prices import rarity_for
@@ -42,7 +43,10 @@ def search(draft: Draft, heroes: Collection[int]) -> Flow[None]:
     for hero in draft.sheet.active:
         if hero.kind is not Kind.HERO or hero.number not in heroes:
             continue
-        rare = {key: rarity for key, item in items.items() if (rarity := rarity_of(draft, hero, item))}
+        shunned = NO_SEARCH in tags_of(hero, draft.sheet, draft.rulebook)
+        rare = {
+            key: it for key, item in items.items() if not shunned and (it := rarity_of(draft, hero, item))
+        }
         if not rare and not personae:
             continue
         needs = tuple(need_of(draft, hero, items[key], rarity)[0] for key, rarity in rare.items())
@@ -121,12 +125,13 @@ def need_of(
     return need if need <= _MOST else None, modifiers
 
 
-def chance_of_item(draft: Draft, need: int | None) -> Fraction:
-    """How likely 2D6 show what is needed for an item."""
+def chance_of_item(draft: Draft, hero: WarriorSheet, need: int | None) -> Fraction:
+    """How likely the hero's dice show what is needed for an item."""
     if need is None:
         return Fraction(0)
     lowest = max(need, _LEAST + draft.rulebook.plays(NATURAL_2_FINDS_NOTHING))
-    totals = [first + second for first in _FACES for second in _FACES]
+    count = 2 + (BEST_OF_3 in tags_of(hero, draft.sheet, draft.rulebook))
+    totals = [sum(sorted(faces)[-2:]) for faces in product(_FACES, repeat=count)]
     return Fraction(sum(total >= lowest for total in totals), len(totals))
 
 
@@ -139,17 +144,19 @@ def chance_of_persona(draft: Draft, hero: WarriorSheet) -> Fraction:
 def look_for_item(draft: Draft, hero: WarriorSheet, item: Item, rarity: int) -> Flow[None]:
     """Roll for the item; once found, its price is rolled and it waits at the trading post."""
     need, modifiers = need_of(draft, hero, item, rarity)
+    thorough = int(BEST_OF_3 in tags_of(hero, draft.sheet, draft.rulebook))
     roll = Roll(
         f"search for {item.name}",
-        amount(draft.rulebook.trading.search.dice).dice,
+        amount(draft.rulebook.trading.search.dice).dice + thorough,
         need=need,
         modifiers=modifiers,
         warrior=hero.number,
         stream=draft.stream,
         about=f"{hero.number}/search",
+        keep=amount(draft.rulebook.trading.search.dice).dice if thorough else 0,
     )
     faces = yield from throw(roll)
-    barred = draft.rulebook.plays(NATURAL_2_FINDS_NOTHING) and sum(faces) == _LEAST
+    barred = draft.rulebook.plays(NATURAL_2_FINDS_NOTHING) and sum(kept(faces, roll.keep)) == _LEAST
     found = roll.met_by(faces) and not barred
     yield RareItemSought(draft.side, hero.number, hero.name, item.name, roll.shown(faces), found)
     if found:

@@ -17,6 +17,7 @@ from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Settled
 from rules.ledger.gains import GoldChanged, WyrdstoneChanged
 from rules.ledger.sheet import Kind, WarbandSheet
+from rules.mustering.legality.composition import models
 
 STEP = "sell-wyrdstone"
 #: The tag of a warband that sells as a smaller one.
@@ -61,10 +62,10 @@ def _share(price: int, percent: int) -> int:
 def price_of(shards: int, sheet: WarbandSheet, rulebook: Rulebook) -> int:
     """The price of a number of shards in one sale, in gold crowns."""
     foragers = _FORAGERS in rulebook.warbands[sheet.type].tags
-    return rulebook.campaign.income.sale(shards, warriors(sheet), lower=foragers)
+    return rulebook.campaign.income.sale(shards, warriors(sheet, rulebook), lower=foragers)
 
 
-def warriors(sheet: WarbandSheet) -> int:
-    """The size of a warband for the table of income."""
+def warriors(sheet: WarbandSheet, rulebook: Rulebook) -> int:
+    """The size of a warband for the table of income; a mob is one model."""
     own = (Kind.HERO, Kind.HENCHMEN)
-    return sum(block.members for block in sheet.active if block.kind in own)
+    return models([block for block in sheet.active if block.kind in own], rulebook.warbands[sheet.type])

@@ -94,7 +94,7 @@ def _use(battle: Battle, warrior: Combatant, gear: Gear) -> Flow[None]:
         if trait in COATINGS:
             for vial in range(gear.copies):
                 yield from _coat(battle, warrior, gear, COATINGS[trait], vial)
-        elif trait in TAKEN and _helps(warrior, trait):
+        elif trait in TAKEN and _helps(warrior, trait) and warrior.used.count(gear.key) < gear.copies:
             yield from _take(battle, warrior, gear, trait)
 
 

@@ -160,6 +160,8 @@ strikes_before_all: Hook[bool] = Hook()
 hides_after_running: Hook[bool] = Hook()
 #: some of the warrior's side are moved once more when everybody is set up
 moves_some: Hook[bool] = Hook()
+#: (squig): a squig of the warrior's side may roll the dice of its move again
+hurries_squigs: Hook[bool, Combatant] = Hook()
 #: True when a D6 sends the warrior ahead once everybody is set up
 sent_ahead: Hook[bool] = Hook()
 #: (enemy): hates

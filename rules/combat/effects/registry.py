@@ -30,11 +30,15 @@ from rules.combat.effects.special_rules import daemons as daemons
 from rules.combat.effects.special_rules import fire as fire
 from rules.combat.effects.special_rules import further_bands as further_bands
 from rules.combat.effects.special_rules import handlers as handlers
+from rules.combat.effects.special_rules import hired_swords as hired_swords
 from rules.combat.effects.special_rules import lasting_injuries as lasting_injuries
+from rules.combat.effects.special_rules import lustrian_reavers as lustrian_reavers
 from rules.combat.effects.special_rules import monsters as monsters
 from rules.combat.effects.special_rules import mutations as mutations
+from rules.combat.effects.special_rules import night_goblins as night_goblins
 from rules.combat.effects.special_rules import official_bands as official_bands
 from rules.combat.effects.special_rules import reactions as reactions
+from rules.combat.effects.special_rules import restless_dead as restless_dead
 from rules.combat.effects.special_rules import riders as riders
 from rules.combat.effects.special_rules import shots as shots
 from rules.combat.effects.special_rules import single_bands as single_bands

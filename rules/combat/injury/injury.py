@@ -24,6 +24,8 @@ from rules.engine.state.battle_state import Combatant
 from rules.values import Value, changed
 
 NO_CRITICAL, NATURAL_6 = 7, 6
+#: The tag of a thing of straw, which no shot hits critically unless it burns.
+STRAW = "no-substance"
 #: Hits against which no armour helps.
 #: The trait of blades with which two dice are rolled to wound whoever lies there; the higher counts.
 _FINDS_GAPS = "two-dice-on-the-fallen"
@@ -295,6 +297,8 @@ def _critical_from(
     if need >= 6 or battle.rules.hits_critically or not UNCRITICAL.isdisjoint(hit.traits):
         return NO_CRITICAL
     if in_combat and attacker.critical_dealt:
+        return NO_CRITICAL
+    if hit.missile and target.has(STRAW) and "fire" not in hit.traits:
         return NO_CRITICAL
     others = hooks.critical_from.collect(battle, attacker, target, hit, need, in_combat, traits=hit.traits)
     smallest: int = min([6, *others])

@@ -39,12 +39,13 @@ def parry(battle: Battle, attacker: Combatant, target: Combatant, landed: list[L
         to_beat, index = max(weak, key=lambda pair: pair[0])  # the first of equals
         if (yield from ask(TryParry(target.side, target.id, attacker.id, to_beat))) == "no":
             return landed
-        if (yield from _tried(battle, attacker, target, to_beat)):
+        if (yield from tried_parry(battle, attacker, target, to_beat)):
             landed = landed[:index] + landed[index + 1 :]
     return landed
 
 
-def _tried(battle: Battle, attacker: Combatant, target: Combatant, to_beat: int) -> Flow[bool]:
+def tried_parry(battle: Battle, attacker: Combatant, target: Combatant, to_beat: int) -> Flow[bool]:
+    """Roll one parry, perhaps with a second die; True when the blow is turned."""
     held = held_now(target)
     tries = 2 if (held.buckler and held.trait("parry")) or held.trait("reroll-parry") else 1
     tries = max([tries, *hooks.parry_tries.collect(battle, target)])

@@ -9,7 +9,7 @@ from rules.combat.effects import hooks
 from rules.engine.battle import Battle
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import MOUNTED
-from rules.engine.table import Terrain
+from rules.engine.table import Point, Terrain
 from rules.engine.table.geometry.outlines import contains
 from rules.engine.table.walking.hollow import Hollow
 from rules.engine.table.walking.ridden import ridden
@@ -44,7 +44,18 @@ def footing(battle: Battle, warrior: Combatant) -> Terrain:
 
 def stands_in(battle: Battle, warrior: Combatant, kind: str) -> bool:
     """Whether they stand in a piece of terrain of that kind, by its name."""
-    x, y, z = warrior.position
+    return _lies_in(battle, warrior.position, kind)
+
+
+def is_soil(battle: Battle, at: Point) -> bool:
+    """Whether a place is in a wood or swamp, or on open ground outside Mordheim (ruling: streets are no earth)."""
+    if _lies_in(battle, at, WOODS) or _lies_in(battle, at, SWAMP):
+        return True
+    return battle.setup.table.outside and not at.z and battle.terrain.building(at) is None
+
+
+def _lies_in(battle: Battle, at: Point, kind: str) -> bool:
+    x, y, z = at
     return not z and any(
         any(word in piece.name.lower() for word in _WORDS[kind]) and contains(piece.outline, x, y)
         for piece in battle.setup.table.pieces

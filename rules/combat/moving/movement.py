@@ -6,7 +6,7 @@ from rules.combat import reasons
 from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
 from rules.combat.moving.confinement import may_go_to
-from rules.combat.moving.footing import footing
+from rules.combat.moving.footing import footing, is_soil
 from rules.combat.moving.jumping_back import CLEAR
 from rules.combat.psychology.minds import HOOD, NO_MOVE, able, kept_from
 from rules.engine.bar import Bar
@@ -36,7 +36,7 @@ STOOD_UP = Bar(reasons.STOOD_UP, "CORE-INJ-UP-5")
 BARRED = Bar(
     f"an enemy was within {RUN_FORBIDDEN_WITHIN // INCH} inches when the moves began", "CORE-MOVE-RUN-2"
 )
-NEVER_RUNS = Bar("never runs")
+NEVER_RUNS, NO_SOIL = Bar("never runs"), Bar("runs only where there is soil")
 TOO_NEAR = Bar("an enemy in sight is too near", "HERO-RUN-5")
 
 #: How far apart inseparable companions may be, in 1/100 inch.
@@ -125,8 +125,15 @@ def bar_to_running(battle: Battle, warrior: Combatant) -> Bar | None:
         return BARRED
     if warrior.has("cannot-run"):
         return NEVER_RUNS
+    if is_rooted(battle, warrior, warrior.position):
+        return NO_SOIL
     near = not battle.rules.may_run(battle, warrior) and not ignores(battle, warrior, ENEMIES_NEAR)
     return TOO_NEAR if near else None
+
+
+def is_rooted(battle: Battle, warrior: Combatant, at: Point) -> bool:
+    """Whether a warrior who runs on soil alone may neither begin nor end a run at a place."""
+    return warrior.has("runs-on-soil") and not is_soil(battle, at)
 
 
 def run_times(battle: Battle, warrior: Combatant) -> int:
@@ -154,6 +161,8 @@ def check_move(
     if found is None:
         reach = limit / 100
         raise IllegalAnswer(f'{warrior.fighter.name} cannot get there with {reach:g}" of movement.', rule)
+    if is_rooted(battle, warrior, goal) and found.length > move_limits(battle, warrior)[0]:
+        raise IllegalAnswer(f"{warrior.fighter.name} ends no run on streets or floors.")
     return found
 
 

@@ -1,24 +1,42 @@
-"""Creatures that roll for every move: 2D6 inches, and contact made by it is a charge (Cave Squigs)."""
+"""Creatures that roll for every move: 2D6 inches, or 3D6; contact made by it is a charge (Cave and Great Squigs)."""
 
 from rules.combat.charging.charging import charge_route, charge_targets, move_charge
+from rules.combat.effects import hooks
 from rules.combat.moving.confinement import may_go_to
 from rules.combat.moving.scrambling import walk_to
 from rules.engine.battle import Battle, ask, throw
-from rules.engine.decisions import NONE, ChargeTarget
-from rules.engine.dice import Roll
+from rules.engine.decisions import NONE, ChargeTarget, Choice
+from rules.engine.dice import Faces, Roll
 from rules.engine.events import MovementRolled
 from rules.engine.flow import Flow
 from rules.engine.state.battle_state import Combatant
 
+#: The tag of one that rolls 3D6, and the question whether the dice of a move are rolled again.
+THIRD_DIE = "random-move-third-die"
+AGAIN, ROLL_AGAIN, KEEP_DICE = "threaten the squig", "roll again", "keep the dice"
 #: A creature that is said to reach somebody goes as far as that takes on open ground, in 1/100 inch.
 _SAID_TO_REACH = 300
 
 
-def move_at_random(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Roll the distance, then let the player send it into an enemy within it, or anywhere else."""
-    roll = Roll("random movement", count=2, who=warrior.id)
+def roll_move(battle: Battle, warrior: Combatant) -> Flow[Faces]:
+    """The dice of the move, which a herder near may let their player roll again, once."""
+    roll = Roll("random movement", count=2 + warrior.has(THIRD_DIE), who=warrior.id)
     faces = yield from throw(roll)
     yield MovementRolled(warrior.id, roll.shown(faces))
+    friends = battle.state.of_side(warrior.side)
+    if any(hooks.hurries_squigs.any_true(battle, friend, warrior) for friend in friends):
+        low = 2 * sum(faces) < 7 * len(faces)
+        answers = (ROLL_AGAIN, KEEP_DICE) if low else (KEEP_DICE, ROLL_AGAIN)
+        asked = Choice(warrior.side, AGAIN, answers, warrior.id)
+        if (yield from ask(asked)) == ROLL_AGAIN:
+            faces = yield from throw(roll)
+            yield MovementRolled(warrior.id, roll.shown(faces))
+    return faces
+
+
+def move_at_random(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """Roll the distance, then let the player send it into an enemy within it, or anywhere else."""
+    faces = yield from roll_move(battle, warrior)
     limit = sum(faces) * (50 if warrior.stood_up else 100)
     if battle.witness is not None and not warrior.stood_up:
         enemy = yield from battle.witness.find_charged(warrior)

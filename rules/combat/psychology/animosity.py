@@ -40,6 +40,8 @@ from rules.engine.table import INCH
 _BOSS, _PEACE = 600, 600
 SQUABBLING, SPOILING = "squabbling", "spoiling-for-a-fight"
 LEAVE_HIM = "leave him"
+#: The tag of those who quarrel on 2 as well.
+QUARRELSOME = "animosity-on-2"
 _STRENGTHS = ("1", "2", "3", "4", "5")
 
 
@@ -53,10 +55,11 @@ def check_animosity(battle: Battle, warrior: Combatant) -> Flow[None]:
         or _keeps_the_peace(battle, warrior)
     ):
         return
-    roll = Roll("animosity", at_most=1, who=warrior.id)
+    roll = Roll("animosity", at_most=1 + warrior.has(QUARRELSOME), who=warrior.id)
     faces = yield from throw(roll)
-    yield RuleRolled(warrior.id, "Animosity", roll.shown(faces), faces[0] == 1)
-    if faces[0] != 1:
+    quarrels = roll.met_by(faces)
+    yield RuleRolled(warrior.id, "Animosity", roll.shown(faces), quarrels)
+    if not quarrels:
         return
     added = yield from _behave(battle, warrior)
     if not warrior.standing:

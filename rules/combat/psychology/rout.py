@@ -6,6 +6,7 @@ from rules.combat.effects import hooks
 from rules.combat.going_on import BITTER_RIVALS, holds
 from rules.combat.rolls.changed_dice import KEEP, MARKED, USE
 from rules.combat.rolls.leadership_test import HIGHEST, heartened, leadership_roll, leads, shown
+from rules.combat.rolls.noise import is_deafened
 from rules.combat.rolls.rerolls import TEST, final, roll_with_rerolls
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
@@ -41,6 +42,8 @@ _AGAINST, _NEVER_FROM = "reroll-rout-vs:", "no-voluntary-rout-vs:"
 #: Tags of whole warbands: they test from half on only; never give up, to anybody or to these; give up one model sooner;
 #: test on 10 before these.
 _FROM_HALF, _NEVER, _NEVER_TO = "rout-from-half", "never-gives-up", "never-gives-up-to:"
+#: The tag of those who are one model together.
+ONE_MODEL = "one-model"
 #: The tag of one without whom they test in each turn.
 _CENTRAL = "central-figure"
 _SOONER, _STEADFAST = "gives-up-sooner", "rout-on-10-vs:"
@@ -109,8 +112,17 @@ def is_due(battle: Battle, side: int) -> bool:
     starting = battle.state.starting(side)
     if any(warrior.out and _CENTRAL in warrior.fighter.tags for warrior in starting):
         return True
-    lost = sum(halves(warrior.tags) for warrior in starting if warrior.out)
-    return 4 * lost >= 2 * _quarters(battle, side, starting) * len(starting)
+    lost, models = counted(starting)
+    return 4 * lost >= 2 * _quarters(battle, side, starting) * models
+
+
+def counted(starting: Sequence[Combatant]) -> tuple[int, int]:
+    """The halves of models that are out of action, and how many models there were; a mob is one, lost with its last."""
+    mob = [warrior for warrior in starting if ONE_MODEL in warrior.fighter.tags]
+    lost = sum(halves(warrior.tags) for warrior in starting if warrior.out and warrior not in mob)
+    if not mob:
+        return lost, len(starting)
+    return lost + 2 * all(warrior.out for warrior in mob), len(starting) - len(mob) + 1
 
 
 def _quarters(battle: Battle, side: int, starting: Sequence[Combatant]) -> int:
@@ -124,8 +136,8 @@ def _sooner(battle: Battle, side: int) -> bool:
     starting = battle.state.starting(side)
     if not any(_SOONER in warrior.fighter.tags for warrior in starting):
         return False
-    lost = 2 + sum(halves(warrior.tags) for warrior in starting if warrior.out)
-    return 4 * lost >= 2 * _quarters(battle, side, starting) * len(starting)
+    lost, models = counted(starting)
+    return 4 * (lost + 2) >= 2 * _quarters(battle, side, starting) * models
 
 
 def _details(warrior: Combatant, prefix: str) -> list[str]:
@@ -180,7 +192,8 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
 def rout_roll(battle: Battle, tester: Combatant) -> Roll:
     """The rout test as it would be rolled now."""
     own = battle.state.of_side(tester.side)
-    leadership = tester.profile.Ld + sum(hooks.rout_leadership.total(battle, other) for other in own)
+    leadership = tester.profile.Ld - is_deafened(battle, tester)
+    leadership += sum(hooks.rout_leadership.total(battle, other) for other in own)
     if any(_met(battle, tester.side, word) for word in _details(tester, _STEADFAST)):
         leadership = max(leadership, HIGHEST)
     roll = leadership_roll(battle, tester, "rout", leadership)

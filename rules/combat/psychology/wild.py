@@ -1,6 +1,7 @@
 """Creatures that nobody steers: squigs without a minder, and bearers of a ball and chain (Orc Mob).
 
-They move 2D6 inches straight, among the compulsory moves, and fight any friend or foe they meet.
+They move 2D6 inches straight, among the compulsory moves, and fight any friend or foe they meet. A wild Great Squig
+makes for the closest model.
 """
 
 from collections.abc import Iterable
@@ -10,6 +11,7 @@ from rules.combat.melee.wielding import swings
 from rules.combat.moving.confinement import WILD as WILD
 from rules.combat.moving.confinement import is_minded
 from rules.combat.moving.random_heading import named_heading, random_heading
+from rules.combat.moving.random_movement import THIRD_DIE
 from rules.combat.moving.straight import Straight, straight_move
 from rules.combat.psychology.brawling import brawl
 from rules.combat.psychology.fear import fears, stands_up_to
@@ -33,6 +35,8 @@ from rules.engine.state.conditions import Condition
 from rules.engine.table import Route
 
 REELING = "reeling"
+#: The tag of a wild squig that goes for the closest model.
+_GREAT = "wild-at-the-closest"
 _STRANGLES, _NAMED_UP_TO = 1, 5
 _ASTRAY = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
 
@@ -65,7 +69,20 @@ def career(battle: Battle, warrior: Combatant) -> Flow[None]:
     if warrior.under(REELING):
         yield from _reel(battle, warrior)
     elif not warrior.engaged:
-        yield from _charge_on(battle, warrior, (yield from random_heading(warrior, facing(battle, warrior))))
+        heading = _at_the_closest(battle, warrior) if warrior.has(_GREAT) else None
+        if heading is None:
+            heading = yield from random_heading(warrior, facing(battle, warrior))
+        yield from _charge_on(battle, warrior, heading)
+
+
+def _at_the_closest(battle: Battle, warrior: Combatant) -> tuple[int, int] | None:
+    """The way to the closest model, friend or foe; None where nobody else is left or the players see to it."""
+    others = [it for it in battle.state.on_table() if it is not warrior]
+    if not others or battle.witness is not None:
+        return None
+    closest = min(others, key=lambda it: (warrior.gap_to(it), it.id))
+    way = closest.position.x - warrior.position.x, closest.position.y - warrior.position.y
+    return None if way == (0, 0) else way
 
 
 def _reel(battle: Battle, warrior: Combatant) -> Flow[None]:
@@ -112,8 +129,8 @@ def _charge_on_as_said(
 
 
 def _charge_on(battle: Battle, warrior: Combatant, heading: tuple[int, int]) -> Flow[Straight]:
-    """2D6 inches straight; contact with an enemy counts as a charge, with a friend it is a brawl."""
-    roll = Roll("random movement", count=2, who=warrior.id)
+    """2D6 inches straight, or 3D6; contact with an enemy counts as a charge, with a friend it is a brawl."""
+    roll = Roll("random movement", count=2 + warrior.has(THIRD_DIE), who=warrior.id)
     faces = yield from throw(roll)
     yield MovementRolled(warrior.id, roll.shown(faces))
     move = straight_move(battle, warrior, heading, sum(faces) * 100)

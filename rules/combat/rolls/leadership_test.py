@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rules.combat.effects import hooks
+from rules.combat.rolls.noise import is_deafened
 from rules.combat.rolls.rerolls import TEST, roll_with_rerolls
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Faces, Modifier, Roll, Rolled, kept
@@ -119,7 +120,7 @@ def leadership_of(battle: Battle, warrior: Combatant) -> tuple[int, int | None]:
             if leader.conditions and leader.under(HIDDEN) and not battle.rules.hidden_leader_lends:
                 continue
             best, by = leader.profile.Ld, leader.id
-    best += hooks.leadership_tests.total(battle, warrior)
+    best += hooks.leadership_tests.total(battle, warrior) - is_deafened(battle, warrior)
     return min(best, battle.rules.highest_leadership), by
 
 

@@ -22,10 +22,14 @@ from rules.engine.loadouts import is_cumbersome
 from rules.engine.setup import Weapon
 from rules.engine.state.battle_state import Combatant
 from rules.engine.state.conditions import HIDDEN, MOUNTED
+from rules.engine.state.thrown_away import THROWN_AWAY
 from rules.engine.table import Point, Sight
 
 #: A shooter higher than this above the table chooses freely (CORE-SHOOT-HIGH-1), in 1/100 inch.
 ELEVATED = 200
+
+#: The tag of those whom shooters may ignore as the closest target.
+PASSED_OVER = "passed-over"
 
 #: Nobody is nominated: whatever stands in its strip is hit (CORE-WPN-BLUNDER-1).
 _NO_TARGET = "line"
@@ -140,6 +144,8 @@ def bar_to_readiness(battle: Battle, warrior: Combatant, weapon: Weapon) -> Bar 
         return _of_weapon(MOVED, weapon)
     if warrior.encumbered and not is_cumbersome(weapon):
         return ENCUMBERED
+    if warrior.used and weapon.key in THROWN_AWAY and warrior.used.count(weapon.key) >= weapon.copies:
+        return _of_weapon(USED_UP, weapon)
     fired = warrior.fired.get(weapon.key)
     if not fired and SWIVEL not in traits and SLOW not in traits:
         return None
@@ -212,12 +218,17 @@ def legal_targets(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Co
         return inside or visible
     if weapon.shot is not None and "pick-target" in weapon.shot.traits:
         return visible
-    closest = next((warrior for warrior in visible if able(warrior)), None)
+    closest = next((warrior for warrior in visible if able(warrior) and not _passed_over(warrior)), None)
     if closest is None:
         return visible
     nearest = _up_to_the_closest(shooter, visible)
     legal = {*nearest, *_easier(battle, shooter, closest, visible[len(nearest) :])}
     return [warrior for warrior in visible if warrior in legal or stands_out(warrior)]
+
+
+def _passed_over(warrior: Combatant) -> bool:
+    """Whether shooters may ignore somebody when they look for the closest target."""
+    return PASSED_OVER in warrior.fighter.tags
 
 
 def stands_out(warrior: Combatant) -> bool:
@@ -252,7 +263,7 @@ def _up_to_the_closest(
             break
         if easier is None or easier(warrior):
             found.append(warrior)
-            if reach is None and able(warrior):
+            if reach is None and able(warrior) and not _passed_over(warrior):
                 reach = shooter.gap_to(warrior)
     return found
 

@@ -56,6 +56,7 @@ from rules.engine.events.event import Event as Event
 from rules.engine.events.event import Status as Status
 from rules.engine.events.harm import BANISHED as BANISHED
 from rules.engine.events.harm import BURNT as BURNT
+from rules.engine.events.harm import BURST as BURST
 from rules.engine.events.harm import CriticalRolled as CriticalRolled
 from rules.engine.events.harm import HelmetTested as HelmetTested
 from rules.engine.events.harm import InjuryRolled as InjuryRolled

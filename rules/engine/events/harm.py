@@ -5,8 +5,9 @@ from msgspec import UNSET, UnsetType
 from rules.engine.dice import Rolled
 from rules.engine.events.event import Event, Status
 
-#: The cause by which a daemon is destroyed for good, and the condition of one whose last wound was by fire.
-BANISHED, BURNT = "banished", "wounded-by-fire"
+#: The causes by which a daemon is destroyed for good, and a body that bursts; the condition of one whose last wound was
+#: by fire.
+BANISHED, BURST, BURNT = "banished", "burst", "wounded-by-fire"
 
 
 class WoundRolled(Event, frozen=True):

@@ -19,7 +19,7 @@ from rules.engine.state.hands import Hands
 from rules.engine.state.objectives import FOLDED, Objectives
 from rules.engine.state.power import Power
 from rules.engine.state.showing import CHARGE, IN_THE_OPEN, SNIPER, STOPPED, is_stealthy
-from rules.engine.state.thrown_away import is_used_up
+from rules.engine.state.thrown_away import is_used_up, uses_up
 from rules.engine.state.timing import ended_with
 from rules.engine.state.turns import FOLDED as TURNS
 from rules.engine.state.turns import Turns
@@ -310,7 +310,7 @@ class BattleState(Turns):
         warrior.weigh_conditions()
         if event.condition.until == "by-still" and event.condition.by is not None:
             self._keeps_still.add(event.condition.by)
-        if any(gear.key == event.condition.key for gear in warrior.fighter.gear):
+        if uses_up(warrior, event.condition.key):
             warrior.used += (event.condition.key,)
         if event.condition.key in (HIDDEN, MOUNTED):
             self._outlined_anew(event.condition)

@@ -4,6 +4,8 @@ from rules.engine.state.combatant import Combatant
 
 #: The tag of a warrior who shoots and casts from hiding.
 SNIPER = "sniper"
+#: The tag of one who shoots anything from hiding, but does not cast.
+SILENT = "silent-hunter"
 
 #: The manners of a charge, and of a move that an enemy ended by stepping into its way: it counts as one.
 CHARGE, STOPPED = "charge", "stopped"
@@ -17,6 +19,8 @@ IN_THE_OPEN = frozenset(
 def is_stealthy(warrior: Combatant, weapon: str) -> bool:
     """Whether a weapon does not show who shoots: it makes no noise, or they are a sniper and it is no blackpowder."""
     shots = [it for it in warrior.fighter.weapons if it.key == weapon and it.shot]
+    if warrior.has(SILENT):
+        return True
     if warrior.has(SNIPER):
         return all(it.category != "blackpowder" for it in shots)
     return any(it.shot is not None and "stealthy" in it.shot.traits for it in shots)

@@ -25,7 +25,7 @@ from rules.mustering.changes.outfitting import buy, move, offer_for, sell
 from rules.mustering.figures.prices import gear_for, is_mustering, member_price
 from rules.mustering.heirlooms import kept
 from rules.mustering.hirelings import no_place_for_hero
-from rules.mustering.legality.composition import counts, largest_size, size
+from rules.mustering.legality.composition import counts, is_mob, largest_size, size
 from rules.mustering.lists.lookups import block_of, choice_refused, kind_of, pay, too_poor, warband_of
 from rules.mustering.lists.muster_entries import hiring
 from rules.mustering.lists.recruits import recruit_refused
@@ -277,7 +277,8 @@ def _joining_refused(
         return choice_refused(warband, own)
     largest = largest_size(sheet, warband, rulebook, after)
     here = size(sheet, rulebook)
-    if here + members > largest:
+    more = int(not now[kind.key]) if is_mob(kind) else members
+    if here + more > largest:
         return choice_refused(
             warband,
             f"{sheet.name} has {counted(here, 'warrior')}; the maximum is {largest}"

@@ -23,7 +23,9 @@ from rules.mustering.words import an, counted
 #: Blocks that count towards the size of the warband; hired swords do not (LRB part 3 p.105).
 _OWN = (Kind.HERO, Kind.HENCHMEN)
 
-_COOKBOOK = "halfling-cookbook"
+_COOKBOOK, _LARGER = "halfling-cookbook", "warband-size-plus-1"
+#: The tag of those who are one model together.
+_ONE_MODEL = "one-model"
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
@@ -47,7 +49,7 @@ def counts(sheet: WarbandSheet, warband: WarbandType) -> dict[str, int]:
 
 
 def size(sheet: WarbandSheet, rulebook: Rulebook) -> int:
-    """Warriors that count towards the maximum: own warriors and fighting animals (CORE-ANIMAL-DOG-5)."""
+    """Warriors that count towards the maximum: own warriors, a mob as one, and fighting animals (CORE-ANIMAL-DOG-5)."""
     own = [block for block in sheet.active if block.kind in _OWN]
     dogs = sum(
         held.copies
@@ -55,7 +57,18 @@ def size(sheet: WarbandSheet, rulebook: Rulebook) -> int:
         for held in block.possessions
         if (item := rulebook.items.get(held.item)) and item.key == "war-dog"
     )
-    return sum(block.members for block in own) + dogs
+    return models(own, rulebook.warbands[sheet.type]) + dogs
+
+
+def models(blocks: Sequence[WarriorSheet], warband: WarbandType) -> int:
+    """How many models some blocks are; all the warriors of a mob are one."""
+    mob = [block for block in blocks if is_mob(warband.warrior(block.type))]
+    return sum(block.members for block in blocks if block not in mob) + bool(mob)
+
+
+def is_mob(kind: WarriorType | None) -> bool:
+    """Whether all the warriors of a type count as one model."""
+    return kind is not None and _ONE_MODEL in kind.tags
 
 
 def largest_size(
@@ -63,15 +76,24 @@ def largest_size(
 ) -> int:
     """The maximum number of warriors, with what some types add.
 
-    A Halfling cookbook adds one where it may be used (CORE-ITEM-COOKBOOK-1, -2), and so does a hired Halfling who cooks
-    (LRB part 3 p.105). `numbers` are warriors by type, those of the sheet unless others are given.
+    A Halfling cookbook adds one where it may be used (CORE-ITEM-COOKBOOK-1, -2), and so do a hired Halfling who cooks
+    (LRB part 3 p.105) and a hero's skill as a Summoner. `numbers` are warriors by type, those of the sheet unless
+    others are given.
     """
     places = [sheet.stash, *(block.possessions for block in sheet.active)]
     book = rulebook.items.get(_COOKBOOK)
     barred = book is None or {warband.key, warband.race, *warband.groups}.intersection(book.not_for)
     has_book = not barred and any(held.item == _COOKBOOK for place in places for held in place)
-    has_cook = with_tag("warband-size-plus-1", sheet, rulebook)
-    return composition.largest(warband, numbers or counts(sheet, warband)) + int(has_book) + int(has_cook)
+    has_cook = with_tag(_LARGER, sheet, rulebook)
+    raised = sum(
+        _LARGER in rulebook.skills[it].tags for it in _skills_of_heroes(sheet) if it in rulebook.skills
+    )
+    most = composition.largest(warband, numbers or counts(sheet, warband))
+    return most + int(has_book) + int(has_cook) + raised
+
+
+def _skills_of_heroes(sheet: WarbandSheet) -> Iterator[str]:
+    return (skill for block in sheet.active if block.kind is Kind.HERO for skill in block.skills)
 
 
 def _problem(

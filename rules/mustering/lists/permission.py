@@ -222,7 +222,7 @@ def _bar(
     item: Item, warband: WarbandType, warrior: WarriorType, rulebook: Rulebook, sheet: WarriorSheet | None
 ) -> str | None:
     """The first of the bars between a warrior and an item."""
-    if carries_nothing(warrior):
+    if carries_nothing(warrior) and item.only_for != (warrior.key,):
         return "carries-nothing"
     if sheet is not None and is_use_lost(item, sheet):
         return "possessed"

@@ -1,10 +1,20 @@
 """The words of choices that come up in moves, fights and morale."""
 
 from rules.combat.actions.slots import REACTION
-from rules.combat.effects.special_rules import charges, official_bands, riders, single_bands, warbands
+from rules.combat.effects.special_rules import (
+    charges,
+    hired_swords,
+    lustrian_reavers,
+    night_goblins,
+    official_bands,
+    restless_dead,
+    riders,
+    single_bands,
+    warbands,
+)
 from rules.combat.injury.special_saves import WHICH
 from rules.combat.melee import wielding
-from rules.combat.moving import hiding, jumping_back, leaping, recovery, traps
+from rules.combat.moving import hiding, jumping_back, leaping, random_movement, recovery, traps
 from rules.combat.psychology import animosity, rout
 from rules.combat.riding import loose, mounting, stunts
 from rules.combat.rolls import changed_dice, rerolls, roll_off
@@ -169,6 +179,53 @@ WORDS = {
         {NONE: "Strike as usual"},
         "One unarmed attack that wounds without a roll.",
         naming=wording.fighter,
+    ),
+    restless_dead.BOMB: Words(
+        "{who}: which corpse bursts?",
+        {NONE: "None of them"},
+        "When it charges or is charged: D3 hits of Strength 4 on each model within D6 inches. It is gone for good.",
+        naming=wording.fighter,
+    ),
+    night_goblins.BRAKE: Words(
+        "{who}: throw the net at the charger?",
+        {night_goblins.THROW_NET: "Throw the net", night_goblins.KEEP_NET: "Keep the net"},
+        "The charge reaches D6 inches less. The net is used up.",
+    ),
+    night_goblins.BREW: Words(
+        "{who}: how many mushrooms go into the brew?",
+        {"1": "One", "2": "Two", "3": "Three", night_goblins.NO_BREW: "Brew nothing"},
+        "A D6 for each says what the brew does; two equal dice spoil it.",
+    ),
+    night_goblins.DRINKERS: Words("{who}: which group drinks the brew?", naming=wording.fighter),
+    lustrian_reavers.SNARE: Words(
+        "{who}: lay a trap in place of a shot?",
+        {
+            lustrian_reavers.NO_SNARE: "Lay none",
+            lustrian_reavers.FAR_OFF: "3 inches towards the nearest enemy",
+            lustrian_reavers.AT_HAND: "Right in front",
+        },
+        "Whoever else moves within 1 inch of it takes D3 hits of Strength 5.",
+    ),
+    lustrian_reavers.HAWK: Words(
+        "{who}: at whom does the hawk fly?",
+        {NONE: "At nobody"},
+        "It strikes its blows at one enemy within 12 inches, and nobody strikes back.",
+        naming=wording.fighter,
+    ),
+    night_goblins.NET_FIRST: Words(
+        "{who}: throw the net at the victim of the charge?",
+        {night_goblins.THROW_NET: "Throw the net", night_goblins.KEEP_NET: "Keep the net"},
+        "Held, the victim is knocked down; missed or torn, the charge ends an inch short.",
+    ),
+    hired_swords.NAMES_PREY: Words(
+        "{who}: whom do they hunt?",
+        detail="They have +1 to hit this enemy, and nobody else.",
+        naming=wording.fighter,
+    ),
+    random_movement.AGAIN: Words(
+        "{who}: roll the move again?",
+        {random_movement.ROLL_AGAIN: "Roll again", random_movement.KEEP_DICE: "Keep the dice"},
+        "A herder threatens the squig. The second roll counts.",
     ),
     official_bands.FOLLOW: Words(
         "{who}: follow the enemy who was pushed?",

@@ -7,7 +7,7 @@ from rules.referee.stage import stage_for
 from rules.values import changed
 
 #: Tags that change how losses count, and for what dice warriors are activated. All others do something in a battle.
-_COUNTED = frozenset({UNHEEDED, "rout-ignored", "rout-half-model", "rout-from-half"})
+_COUNTED = frozenset({UNHEEDED, "rout-ignored", "rout-half-model", "rout-from-half", "one-model"})
 _OF_DICE = (hooks.activation_leadership, hooks.activation_bonus, hooks.reaction_initiative)
 
 

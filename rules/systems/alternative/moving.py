@@ -17,7 +17,14 @@ from rules.combat.moving.confinement import may_go_to
 from rules.combat.moving.hiding import look_for_hidden, may_hide
 from rules.combat.moving.jumping import cross, jump, jumps, leap_moved, way_to
 from rules.combat.moving.leaping import offer_leap
-from rules.combat.moving.movement import RUN_FORBIDDEN_WITHIN, check_move, may_move, move_limits, run_times
+from rules.combat.moving.movement import (
+    RUN_FORBIDDEN_WITHIN,
+    check_move,
+    is_rooted,
+    may_move,
+    move_limits,
+    run_times,
+)
 from rules.combat.moving.random_movement import move_at_random
 from rules.combat.psychology.minds import able
 from rules.combat.psychology.tempers import go_on, must_go_on
@@ -89,6 +96,7 @@ def _may_run(battle: Battle, warrior: Combatant) -> bool:
         not _is_free(battle, warrior)
         or warrior.stood_up
         or warrior.has("cannot-run")
+        or is_rooted(battle, warrior, warrior.position)
         or _has_moved(battle, warrior)
     ):
         return False

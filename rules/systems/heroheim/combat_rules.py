@@ -13,6 +13,7 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hook import has_no_handler
 from rules.combat.effects.hooks import ignores
 from rules.combat.psychology.minds import fleeing
+from rules.combat.rolls.noise import DEAFENED, is_deafened
 from rules.combat.shared_charts import (
     SavesByStrength,
     attacks_of,
@@ -156,6 +157,8 @@ class HeroheimRules(HeroheimMovement, SavesByStrength):
             modifiers.append(OPEN_TABLE)
         modifiers += hooks.hit_by_shooting.collect(battle, shooter, target, weapon, distance, traits=traits)
         modifiers += hooks.be_shot_at.collect(battle, target, shooter, weapon, distance)
+        if is_deafened(battle, shooter):
+            modifiers.append(DEAFENED)
         need = self._hits(shooter.profile.BS + sum([modifier.by for modifier in modifiers]))
         return Need(
             min([need, *hooks.hits_on.collect(battle, shooter, target, weapon, traits=traits)]),

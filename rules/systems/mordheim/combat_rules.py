@@ -8,6 +8,7 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hook import has_no_handler
 from rules.combat.effects.hooks import ignores
 from rules.combat.psychology.minds import AFRAID
+from rules.combat.rolls.noise import DEAFENED, is_deafened
 from rules.combat.shared_charts import (
     SavesByStrength,
     attacks_of,
@@ -122,6 +123,8 @@ class CoreRules(SavesByStrength):
             modifiers.append(LARGE)
         modifiers += hooks.hit_by_shooting.collect(battle, shooter, target, weapon, distance, traits=traits)
         modifiers += hooks.be_shot_at.collect(battle, target, shooter, weapon, distance)
+        if is_deafened(battle, shooter):
+            modifiers.append(DEAFENED)
         need = self.shot_need_by_skill(shooter)
         need -= sum(modifier.by for modifier in modifiers)
         need = min([need, *hooks.hits_on.collect(battle, shooter, target, weapon, traits=traits)])

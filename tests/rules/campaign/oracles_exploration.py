@@ -230,7 +230,7 @@ def sale_roster(given: Given) -> dict[str, Any]:
     sheet = WarbandSheet("The Case", key, 0, given["shards"], warriors=tuple(blocks))
     draft = Draft(sheet, rulebook())
     played(lambda: (draft, sell_wyrdstone(draft)), [], lambda decision: decision.answers[-1])
-    return {"warriors": warriors(sheet), "gold": draft.sheet.gold}
+    return {"warriors": warriors(sheet, draft.rulebook), "gold": draft.sheet.gold}
 
 
 def sale_plan(given: Given) -> dict[str, Any]:

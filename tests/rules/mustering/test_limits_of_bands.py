@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.aftermath.trading.selling import warriors
 from rules.catalogue.load import complete_rulebook
 from rules.catalogue.packs.stack import DATA
 from rules.ledger.apply import apply
@@ -11,6 +12,8 @@ from rules.mustering.changes import muster
 from rules.mustering.document import read_sheet
 from rules.mustering.hired.upkeep import upkeep_of
 from rules.mustering.legality.check import problems
+from rules.mustering.legality.composition import largest_size, size
+from rules.mustering.legality.potential import open_lists
 from rules.mustering.lists.bars import KINDS, NEVER_USES
 from rules.mustering.lists.permission import is_barred
 from rules.mustering.problem import NotAllowed
@@ -50,6 +53,29 @@ def later(sheet: WarbandSheet) -> WarbandSheet:
 def test_some_creatures_are_never_in_one_warband(warband: str, one: str, other: str):
     with pytest.raises(NotAllowed, match="would break a limit"):
         hired(begun(warband, one), other)
+
+
+def full(*, snotlings: int) -> WarbandSheet:
+    """Night Goblins (20 at most): the Boss, and as many Warriors as make up 19 beside a mob that is one."""
+    goblins = begun("night-goblins", "boss")
+    for members in (5, 5, 5, 3):
+        goblins = hired(goblins, "night-goblin-warrior", members)
+    return hired(goblins, "snotling", snotlings) if snotlings else goblins
+
+
+def test_all_snotlings_are_one_model_of_the_warband():
+    goblins = full(snotlings=3)
+    assert size(goblins, BOOK) == 20
+    more = hired(goblins, "snotling", 2)
+    assert (size(more, BOOK), warriors(more, BOOK)) == (20, 20)
+    assert [it for it in problems(more, BOOK) if it.code == "too-many-warriors"] == []
+    with pytest.raises(NotAllowed, match="the maximum is 20"):
+        hired(more, "night-goblin-warrior")
+
+
+def test_a_mob_that_was_not_there_needs_one_place():
+    with pytest.raises(NotAllowed, match="the maximum is 20"):
+        hired(hired(full(snotlings=0), "night-goblin-warrior"), "snotling", 5)
 
 
 def test_a_mob_of_snotlings_is_bought_whole():
@@ -153,3 +179,25 @@ def test_a_gunner_with_a_swivel_gun_is_a_group_of_one():
     crew = hired(begun("estalian-corsairs"), "gunner", 2)
     armed = with_block(crew, 1, possessions=(Possession("swivel-gun", (65,)),))
     assert [it.item for it in problems(armed, BOOK) if it.code == "group-size"] == ["swivel-gun"]
+
+
+def test_a_summoner_makes_room_for_one_more():
+    dead = begun("restless-dead", "liche")
+    before = largest_size(dead, BOOK.warbands["restless-dead"], BOOK)
+    liche = changed(dead.warriors[0], starting_skills=("summoner",))
+    assert largest_size(changed(dead, warriors=(liche,)), BOOK.warbands["restless-dead"], BOOK) == before + 1
+
+
+def test_the_leader_alone_of_night_goblins_learns_strength():
+    goblins = begun("night-goblins", "boss", "goon")
+    kinds = BOOK.warbands["night-goblins"]
+
+    def learns(leader: int) -> list[bool]:
+        sheet = changed(
+            goblins, warriors=tuple(changed(it, leader=it.number == leader) for it in goblins.warriors)
+        )
+        return [
+            "strength" in open_lists(it, kinds.warrior(it.type), kinds, sheet, BOOK) for it in sheet.warriors
+        ]
+
+    assert (learns(1), learns(2)) == ([True, False], [False, True])

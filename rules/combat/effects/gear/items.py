@@ -90,6 +90,10 @@ def use_herbs(warrior: Combatant) -> Flow[None]:
 
 @hooks.instead_of_wounding.handles("net")
 def _net(battle: Battle, attacker: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
+    yield from net_holds(battle, attacker, target)
+
+
+def net_holds(battle: Battle, attacker: Combatant, target: Combatant) -> Flow[None]:
     """Torn by a Strength test, else their next turn passes without move, shot or spell (CORE-ITEM-NET-5, -6)."""
     if not (yield from test_characteristic(battle, target, "S", "tearing the net")):
         tags = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)

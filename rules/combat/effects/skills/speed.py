@@ -61,7 +61,7 @@ def _climbs_surely(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon 
     return what == TEST
 
 
-@hooks.walks_up_walls.handles("walks-up-walls", "moves-over-anything")
+@hooks.walks_up_walls.handles("walks-up-walls", "climbs-as-an-animal", "moves-over-anything")
 def _walks_up_walls(_battle: Battle, _who: Combatant) -> bool:
     return True
 
@@ -86,7 +86,7 @@ def _rolls_off(battle: Battle, warrior: Combatant, height: int) -> Flow[bool]:
     return (yield from test_landing(battle, warrior, height, ACROBATS_DROP))
 
 
-@hooks.rerolls_test.handles("acrobat")
+@hooks.rerolls_test.handles("acrobat", "reroll-diving")
 def _dives_again(_battle: Battle, _who: Combatant, _characteristic: str, purpose: str) -> bool:
     return purpose == DIVING
 

@@ -66,7 +66,7 @@ def _has_excellent_eyes(_battle: Battle, _who: Combatant) -> int:
     return 2
 
 
-@hooks.hides_after_running.handles("hide-after-running")
+@hooks.hides_after_running.handles("hide-after-running", "silent-hunter")
 def _hides_on_the_run(_battle: Battle, _who: Combatant) -> bool:
     return True
 

@@ -158,7 +158,16 @@ def _between_two_fires(
 
 @hooks.after_shooting.handles("sniper-hidden-5")
 def _stays_unnoticed(battle: Battle, shooter: Combatant, _target: Combatant) -> Flow[None]:
-    if shooter.under(HIDDEN) and not (yield from roll_for_rule(battle, shooter, "Sniper", 5)):
+    yield from _unnoticed_on(battle, shooter, 5)
+
+
+@hooks.after_shooting.handles("sniper-hidden-4")
+def _stalks(battle: Battle, shooter: Combatant, _target: Combatant) -> Flow[None]:
+    yield from _unnoticed_on(battle, shooter, 4)
+
+
+def _unnoticed_on(battle: Battle, shooter: Combatant, need: int) -> Flow[None]:
+    if shooter.under(HIDDEN) and not (yield from roll_for_rule(battle, shooter, "Sniper", need)):
         yield ConditionEnded(shooter.id, HIDDEN, "seen as they shot")
 
 

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from rules.catalogue.model import Blow
 from rules.combat.effects import hooks
-from rules.combat.effects.hit import Hit
+from rules.combat.effects.hit import Hit, Landed
 from rules.combat.injury.injury import take_out_of_action
+from rules.combat.melee.parrying import may_parry, too_strong, tried_parry
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, ask, throw
-from rules.engine.decisions import Choice
+from rules.engine.decisions import Choice, TryParry
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import ConditionBegan, RuleRolled, Status, WarriorRecovered
 from rules.engine.flow import Flow
@@ -17,7 +18,7 @@ from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 
-YES, NO = "yes", "no"
+YES, NO, _STAFF = "yes", "no", "quarter-staff"
 #: The conditions: they keep blows back to bite; they were fed once this turn; only their will keeps them up.
 BITING, FED, BY_WILL = "biting", "well-fed", "by-force-of-will"
 _TABLE = 600
@@ -130,3 +131,23 @@ def _wills(battle: Battle, warrior: Combatant, harder: int) -> Flow[bool]:
     """A Toughness test, harder by 1 for every turn since."""
     modifiers = (Modifier("turns since", -harder),) if harder else ()
     return (yield from test_characteristic(battle, warrior, "T", "force of will", *modifiers))
+
+
+@hooks.first_hit.handles("parries-all-with-staff")
+def _whirls_the_staff(
+    battle: Battle, warrior: Combatant, attacker: Combatant, landed: list[Landed]
+) -> Flow[list[Landed]]:
+    """Parry each blow of the first enemy who hits, once, with a quarter staff."""
+    main = warrior.in_hand.main
+    if (main.kind or main.key) != _STAFF or not may_parry(battle, warrior, attacker):
+        return landed
+    left = []
+    for it in landed:
+        turned = False
+        if it.die is not None and it.die <= battle.rules.parried_up_to:
+            weak = not too_strong(battle, attacker, warrior, it.weapon)
+            if weak and (yield from ask(TryParry(warrior.side, warrior.id, attacker.id, it.die))) != "no":
+                turned = yield from tried_parry(battle, attacker, warrior, it.die)
+        if not turned:
+            left.append(it)
+    return left

@@ -21,6 +21,9 @@ from rules.engine.state.conditions import Condition
 FIRE = "fire"
 #: The conditions: they burn; the flames keep them busy this turn.
 ON_FIRE, BURNT = "on-fire", "beset-by-flames"
+#: The tag of what any fire sets alight on 3 or more, and the traits that bring a roll of their own.
+TINDER = "catches-fire-3"
+_OWN_ROLL = frozenset({"sets-on-fire-4", "sets-on-fire-5"})
 _PUT_OUT = 4
 _FLAMES = Hit("Flames", 4, traits=(FIRE, "no-critical"))
 _BUSY = (NO_CHARGE, NO_SHOOTING, NO_CASTING, NO_BLOWS)
@@ -30,7 +33,7 @@ def set_alight(battle: Battle, attacker: Combatant, target: Combatant, cause: st
     """Roll whether somebody catches fire; a warrior who burns already burns no better."""
     if not target.on_table or target.under(ON_FIRE):
         return
-    if (yield from roll_for_rule(battle, attacker, cause, need)):
+    if (yield from roll_for_rule(battle, attacker, cause, min(need, 3) if target.has(TINDER) else need)):
         yield ConditionBegan(target.id, Condition(ON_FIRE, tags=(ON_FIRE,), by=attacker.id), cause)
 
 
@@ -75,6 +78,17 @@ def _glowing(battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, _
 def _fire_arrows(battle: Battle, shooter: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     if hit.missile and "bow" in hit.traits:
         yield from set_alight(battle, shooter, target, "Fire arrows", 4)
+
+
+@hooks.before_a_wound.handles(TINDER)
+def _catches_fire(
+    battle: Battle, warrior: Combatant, attacker: Combatant | None, hit: Hit, _in_combat: bool
+) -> Flow[bool]:
+    """A thing of straw catches fire on 3 or more from any hit that burns."""
+    by_arrows = hit.missile and "bow" in hit.traits
+    if FIRE in hit.traits and attacker is not None and _OWN_ROLL.isdisjoint(hit.traits) and not by_arrows:
+        yield from set_alight(battle, attacker, warrior, "Flammable", 3)
+    return False
 
 
 @hooks.hit_strength.handles("sets-on-fire-4")

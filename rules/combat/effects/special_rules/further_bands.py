@@ -120,8 +120,8 @@ def _bears_it(_battle: Battle, _who: Combatant) -> int:
 def _flies_through(
     _battle: Battle, warrior: Combatant, _attacker: Combatant | None, hit: Hit, in_combat: bool
 ) -> int:
-    """Shots that do not burn wound as if Toughness were 6: the Strength falls by what is missing to that."""
-    if in_combat or not hit.missile or "fire" in hit.traits:
+    """Shots and magic missiles that do not burn wound as if Toughness were 6: their Strength falls."""
+    if in_combat or "fire" in hit.traits or not (hit.missile or "magic" in hit.traits):
         return 0
     missing = max(_STRAW - warrior.profile.T, 0)
     return -min(missing, max(hit.strength - _WEAKER_DOWN_TO, 0))

@@ -20,7 +20,7 @@ def rows(page):
 
 @pytest.mark.parametrize(("need", "ways"), [(2, 36), (7, 21), (8, 15), (12, 1), (None, 0)])
 def test_a_chance_counts_the_36_throws(need, ways):
-    assert chance_of_item(DRAFT, need) == Fraction(ways, 36)
+    assert chance_of_item(DRAFT, SHEET.warrior(1), need) == Fraction(ways, 36)
 
 
 def test_a_person_is_found_below_initiative():

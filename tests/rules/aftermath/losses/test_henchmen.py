@@ -127,3 +127,11 @@ def test_a_swabbie_who_fled_before_the_rout_is_lost(tags: tuple[str, ...], fate:
         setup, ended, (GUARD, RATS), rulebook(), battle="b", title="The Bridge", dice=scripted()
     )
     assert proposal.sides[0].after.warrior(PIKES).members == left
+
+
+def test_a_skinny_henchman_is_lost_on_1_to_3() -> None:
+    assert [pikes("recovers-on-1-more", die=die)[0] for die in (2, 3, 4)] == [3, 3, 4]
+
+
+def test_a_henchman_who_burst_does_not_roll_and_is_lost() -> None:
+    assert pikes(fate="burst") == (3, [])

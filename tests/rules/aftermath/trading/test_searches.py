@@ -1,5 +1,7 @@
 """Heroes look for rare items, or for somebody famous; veterans are rolled once."""
 
+from fractions import Fraction
+
 import pytest
 
 from rules.aftermath.draft import Draft
@@ -9,7 +11,7 @@ from rules.aftermath.trading.choices import commands
 from rules.aftermath.trading.commands import Buy
 from rules.aftermath.trading.decisions import Search
 from rules.aftermath.trading.modifiers import search_modifiers
-from rules.aftermath.trading.searches import search
+from rules.aftermath.trading.searches import chance_of_item, search
 from rules.aftermath.trading.veterans import check_veterans
 from rules.catalogue.load import complete_rulebook
 from rules.engine.decisions import NONE, IllegalAnswer
@@ -174,3 +176,43 @@ def test_veterans_are_rolled_where_a_group_has_experience() -> None:
         "The Guard looks for veterans, rolls 2 + 5 = 7: their recruits may bring 7 experience in total."
     ]
     assert draft.veterans == 7
+
+
+def home_of(warband: str, *types: str) -> Draft:
+    """A warband of the supplements after a battle, with these heroes."""
+    book = complete_rulebook()
+    sheet = apply(None, Mustered("The Others", warband, 900, book.version))
+    for type in types:
+        sheet = apply(sheet, hire(sheet, book, type, type.title()))
+    return drafted(apply(sheet, BattleFought("b", "The Bridge", (), "won")), book)
+
+
+def test_a_grave_guard_never_looks_for_rare_items() -> None:
+    draft = home_of("restless-dead", "liche", "necromancer", "grave-guard")
+    asked = questions(draft, (1, 2, 3))
+    assert bool(asked[1].items)
+    assert bool(asked[2].items)
+    assert 3 not in asked or asked[3].items == ()
+
+
+def test_a_necromancer_who_is_a_gofer_rolls_3_dice_and_keeps_the_two_highest() -> None:
+    draft = home_of("restless-dead", "liche", "necromancer")
+    (event,) = run(draft, lambda it: search(it, [2]), (1, 4, 4), answers=["item:lucky-charm"]).events[:1]
+    assert isinstance(event, RareItemSought)
+    assert (event.roll.total, event.found) == (8, True)
+
+
+def test_three_dice_of_which_two_count_reach_8_in_147_of_216_throws() -> None:
+    draft = home_of("restless-dead", "liche", "necromancer")
+    liche, necromancer = (draft.sheet.warrior(number) for number in (1, 2))
+    assert chance_of_item(draft, liche, 8) == Fraction(15, 36)
+    assert chance_of_item(draft, necromancer, 8) == Fraction(147, 216)
+
+
+def test_ogres_find_little_that_fits_but_what_is_made_for_them() -> None:
+    draft = home_of("maneaters", "captain")
+    book = draft.rulebook
+    plain = search_modifiers(draft, draft.sheet.warrior(1), book.items["lucky-charm"])
+    assert [(it.name, it.by) for it in plain] == [("Difficult Customers", -1)]
+    own = next(it for it in book.items.values() if it.only_for == ("maneaters",) and it.rarity)
+    assert search_modifiers(draft, draft.sheet.warrior(1), own) == ()

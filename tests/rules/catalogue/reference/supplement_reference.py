@@ -49,6 +49,8 @@ RENAMED = TAGS | {
     "treasure-plus-1": "wyrdstone-plus-1",
     **{f"ward-save-{number}": f"ward-save:{number}" for number in (3, 4, 5, 6)},
 }
+#: Tags of the reference that are several here.
+SEVERAL = {"random-move-3d6": ("random-move-2d6", "random-move-third-die")}
 #: Rules whose tag in the reference is that of another effect than their words have: they are left to the players.
 ANOTHER_EFFECT = {
     "adventurers": ("Family Heirloom", "Taunt"),
@@ -201,7 +203,7 @@ def _translate(rule: dict[str, Any], slug: str) -> None:
 
 
 def _translate_tags(rule: dict[str, Any], more: list[str]) -> None:
-    stated = [RENAMED.get(tag, tag) for tag in rule.get("tags") or ()]
+    stated = [it for tag in rule.get("tags") or () for it in SEVERAL.get(tag, (RENAMED.get(tag, tag),))]
     known = [tag for tag in stated if not tag_fault(tag)]
     plain = [tag for tag in stated if (tag.startswith(STRUCTURAL) or tag in FORBIDDEN) and tag not in SILENT]
     unknown = [tag for tag in stated if tag not in (*known, *plain, *SILENT)]

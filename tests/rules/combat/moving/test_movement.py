@@ -8,6 +8,7 @@ from rules.combat.moving.recovery import recover
 from rules.combat.moving.remaining_moves import move, move_one
 from rules.engine.decisions import IllegalAnswer, MoveTo, NextToAct
 from rules.engine.events import RunnersChecked, Status, WarriorMoved, WarriorRecovered
+from rules.values import changed
 from tests.rules.engine.table.table_cases import area, bare, tower, wall
 from tests.rules.staging.battlefield import Battlefield, Man, inches, man, place
 
@@ -339,3 +340,34 @@ def test_from_the_next_turn_on_he_is_as_before():
     field.turn(1)
     field.turn(0, "movement")
     assert move_limits(field.battle, field.one(0)) == (400, 800, "walk")
+
+
+# roots
+
+#: A wood from 5 to 15 inches and a swamp from 16 to 26, on a table of streets.
+GREEN = bare(
+    areas=[area("difficult", 5, 5, 10, 10, name="Copse"), area("difficult", 16, 5, 10, 10, name="Swamp")]
+)
+
+
+def dryad(x: float, y: float, **given: object) -> Battlefield:
+    return facing(man(x, y, M=5, tags=("runs-on-soil", "woods-move", "swamp-move")), **given)
+
+
+@pytest.mark.parametrize(("x", "run"), [(10, 1000), (30, 0)])
+def test_a_dryad_runs_only_from_soil(x, run):
+    field = dryad(x, 10, table=GREEN)
+    assert move_limits(field.battle, field.one(0))[1] == run
+
+
+def test_a_dryad_ends_no_run_on_a_street():
+    field = dryad(10, 13, table=GREEN)
+    assert go(field, 18, 13).manner == "run"
+    field = dryad(10, 13, table=GREEN)
+    refused(field, 10, 22)
+    assert go(field, 10, 17.5).manner == "walk"
+
+
+def test_a_dryad_runs_over_open_earth_outside_the_city():
+    field = dryad(30, 30, table=changed(GREEN, outside=True))
+    assert go(field, 30, 39).manner == "run"

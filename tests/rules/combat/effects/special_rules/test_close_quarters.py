@@ -368,3 +368,24 @@ def test_a_swashbuckler_whom_hunger_drives_walks_farther():
     field.play(end(field.battle, field.one(0)), 1, 1, says={Choice: "slip away"})
     (choice,) = field.questions(MoveTo)
     assert (choice.walk, choice.run) == (500, 0)
+
+
+@pytest.mark.parametrize(("staff", "left"), [("sword", 2), ("staff", 1)])
+def test_a_master_of_the_staff_parries_every_blow_of_one_opponent(monkeypatch, staff, left):
+    """Three hits of 4 against three dice: 5, 3 and 6 turn two of them; a sword has one die."""
+    kind = "sword" if staff == "staff" else "quarter-staff"
+    monkeypatch.setattr("rules.combat.effects.special_rules.close_quarters._STAFF", kind)
+    field = Battlefield(
+        [man(10, 10, "axe", A=3, I=6)], [man(10.98, 10, "sword", tags=("parries-all-with-staff",), T=10, A=0)]
+    )
+    field.engage(0, 1)
+    field.turn(0)
+    parries = (5, 3, 6) if staff == "staff" else (5,)
+    field.play(
+        attack_one(field.battle, field.one(0), field.one(1), [field.one(0).in_hand.main] * 3),
+        4,
+        4,
+        4,
+        *parries,
+    )
+    assert len(field.told(WoundRolled)) == left

@@ -25,11 +25,15 @@ from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.moving.jumping_back import JUMP_BACK, offer_jumping_back
 from rules.combat.phases import call_hook
+from rules.combat.psychology.rout import rout_roll
+from rules.combat.rolls.leadership_test import leadership_of
+from rules.combat.shooting.aiming import measured_shot
 from rules.combat.shooting.before_shots import try_to_fire
 from rules.engine.decisions import ANYWHERE, NONE, Choice, Intercept, Landing
 from rules.engine.events import BlowStruck, LeadershipTested, Status, WarriorAbsent, WarriorDeployed
 from rules.engine.setup import Gear, SideSetup
 from rules.fielding.spellbooks import with_reserves
+from rules.mustering.lists.permission import refused
 from tests.rules.engine.table.table_cases import bare, wall
 from tests.rules.staging.battlefield import Battlefield, fighter, man
 
@@ -275,3 +279,45 @@ def test_a_wraiths_touch_wounds_without_a_roll_and_heals_a_liche():
     field.play(fight(field.battle), 4, 1, says=says(wraith_touch="1"))
     assert (field.one(1).wounds, field.one(0).wounds) == (1, 2)
     assert "to wound" not in [roll.purpose for roll in field.rolls if roll.who == 0]
+
+
+# cymbals
+
+CYMBALS = Gear("cymbals", "Cymbals", ("cymbals",))
+
+
+def deafening(x: float, *more, sequence: str = "mordheim", combat: str = "core") -> Battlefield:
+    ape = man(x, 10, gear=(CYMBALS,))
+    return Battlefield([man(10, 10, "bow", BS=4, Ld=7)], [ape, *more], sequence=sequence, combat=combat)
+
+
+@pytest.mark.parametrize(
+    ("x", "more", "leadership"), [(15, (), 6), (15, (man(10, 14, gear=(CYMBALS,)),), 6), (20, (), 7)]
+)
+def test_enemies_within_6_inches_of_cymbals_have_1_leadership_less_however_many_play(x, more, leadership):
+    field = deafening(x, *more)
+    assert leadership_of(field.battle, field.one(0))[0] == leadership
+    assert rout_roll(field.battle, field.one(0)).at_most == leadership
+    assert leadership_of(field.battle, field.one(1))[0] == 7
+
+
+@pytest.mark.parametrize(("x", "need"), [(15, 4), (20, 3)])
+def test_shooters_within_6_inches_of_cymbals_have_1_ballistic_skill_less(x, need):
+    field = deafening(x)
+    shooter = field.one(0)
+    assert measured_shot(field.battle, shooter, shooter.missiles[0], field.one(1)).need == need
+
+
+def test_cymbals_are_silent_while_whoever_plays_them_is_down():
+    field = deafening(15)
+    field.status(1, Status.KNOCKED_DOWN)
+    assert leadership_of(field.battle, field.one(0))[0] == 7
+
+
+def test_a_fighting_ape_may_have_cymbals_and_nothing_else():
+    book = complete_rulebook()
+    band = book.warbands["cursed-cavalcade"]
+    ape, piper = band.warrior("fighting-ape"), band.warrior("cursed-piper")
+    assert refused(book.items["cymbals"], band, ape, book) is None
+    assert refused(book.items["cymbals"], band, piper, book) is not None
+    assert refused(book.items["sword"], band, ape, book) is not None
