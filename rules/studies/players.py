@@ -1,4 +1,4 @@
-"""Who plays the warbands of a study: the policies, and players with one habit more, whose worth a study measures."""
+"""The players of a study: the policies, and players with one habit more, whose worth a study measures."""
 
 from rules.engine.decisions import Decision, IllegalAnswer, MoveTo, place, place_key
 from rules.engine.decisions.alternative import ActivationDice
