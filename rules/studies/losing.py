@@ -22,7 +22,7 @@ def fought(
     setup: BattleSetup, players: Mapping[int, Policy], losses: Sequence[str], dice: Dice | None = None
 ) -> Resolver:
     """Fight a battle to its end; `losses` are side by side. A side that has nobody of the kind loses nobody."""
-    lost = [who for side, loss in zip(setup.sides, losses, strict=True) for who in _lost(side, loss)]
+    lost = [gone for side, loss in zip(setup.sides, losses, strict=True) for gone in _lost(side, loss)]
     if not lost:
         return start(setup, policies=players, dice=dice)
     rules = COMBAT_RULES[setup.ruleset.combat](setup.charts)
@@ -52,5 +52,5 @@ def _without(flow: Flow[None], lost: Sequence[int]) -> Flow[None]:
             return
         value = yield step
         if isinstance(step, RoundBegan) and step.round == 1:
-            for who in lost:
-                yield StatusChanged(who, Status.OUT_OF_ACTION, None, TAKEN_AWAY)
+            for fighter in lost:
+                yield StatusChanged(fighter, Status.OUT_OF_ACTION, None, TAKEN_AWAY)

@@ -124,7 +124,7 @@ def _loses(cell: Cell) -> bool:
 
 
 def _worth_more(counted: Counted) -> Iterator[float]:
-    """By how much a side fares better, in percent, that lost a hero than one that lost its leader.
+    """The percent by which a side that lost a hero fares better than one that lost its leader.
 
     Cells that differ in nothing else are compared, so that what warbands, table and scenario do is left out.
     """

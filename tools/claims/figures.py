@@ -21,7 +21,7 @@ def mean(values: Sequence[float]) -> tuple[float, float]:
 
 
 def spread(counts: Mapping[float, int]) -> tuple[float, float]:
-    """The mean of values that came so many times each, and how far off it the interval reaches."""
+    """The mean of values by their counts, and how far off it the interval reaches."""
     return mean([value for value, count in counts.items() for _ in range(count)])
 
 
