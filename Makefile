@@ -7,7 +7,8 @@
 #   make types    check the types of the whole site with Django's, as far as it is held to them
 #   make attack   attack the site in full: every role at every address by every method, and more
 #   make bench    print the measures
-#   make claims   measure what the sources say of their turn sequences (BATTLES=2000; goes on where it was cut off)
+#   make load     try a site that runs on this machine under many people (PORT=8000 PEOPLE=8 SECONDS=60)
+#   make claims   measure what the sources say of their turn sequences (BATTLES=6 a cell; goes on where it was cut off)
 #   make mutants  change the code of the battle bit by bit and see whether a test notices (PART=rules/combat SHARE=100)
 #   make docs     build the documentation into .data/docs/
 #   make pictures make the pictures of the README and the documentation anew (NAMES="roster battle")
@@ -19,12 +20,14 @@ SHELL = /bin/sh
 PORT ?= 8000
 MUTATED = rules/combat rules/systems
 SHARE ?= 100
-BATTLES ?= 2000
+BATTLES ?= 6
 ADDRESS ?= 127.0.0.1
+PEOPLE ?= 8
+SECONDS ?= 60
 EXAMPLES ?=
 export PORT ADDRESS EXAMPLES
 
-.PHONY: run test quick types attack bench claims mutants docs pictures format dist lock
+.PHONY: run test quick types attack bench load claims mutants docs pictures format dist lock
 
 run:
 	@sh .dev/setup run
@@ -51,8 +54,13 @@ bench:
 	@sh .dev/setup run
 	@sh .dev/python manage.py bench
 
+load:
+	@sh .dev/setup load
+	@.venv-load/bin/locust --locustfile tools/load/people.py --headless --only-summary \
+		--host http://127.0.0.1:$(PORT) --users $(PEOPLE) --spawn-rate 4 --run-time $(SECONDS)s
+
 claims:
-	@sh .dev/setup run
+	@sh .dev/setup studies
 	@sh .dev/python manage.py claims --battles $(BATTLES)
 
 mutants:

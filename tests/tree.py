@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("rules", "roster", "campaigns", "wyrdbook", "tools")
-LEFT_BY_RUNS = {"__pycache__", ".venv", ".venv-docs", ".git", ".data", ".hypothesis"}
+LEFT_BY_RUNS = {"__pycache__", ".venv", ".venv-docs", ".venv-load", ".git", ".data", ".hypothesis"}
 VENDORED = {"static/js/vendor", "static/fonts"}
 
 

@@ -12,7 +12,7 @@ from django.db.models import Q
 
 from roster.models.warband import Warband
 from rules.ledger.entries import Entry
-from rules.values import read
+from rules.values import canonical, read_json
 
 
 class LedgerIsAppendOnly(TypeError):
@@ -80,4 +80,4 @@ class LedgerEntry(models.Model):
     @property
     def entry(self) -> Entry:
         """The fact itself. Raises `DataError` where the row is no entry."""
-        return read(Entry, self.data, where=f"ledger entry {self.revision}")
+        return read_json(Entry, canonical(self.data), where=f"ledger entry {self.revision}")

@@ -14,17 +14,20 @@ from rules.mustering.document import read_sheet
 from rules.mustering.figures.rating import rating
 from rules.mustering.random_warband import random_warband
 from rules.mustering.ready_warband import with_spells
-from rules.policies import POLICIES
 from rules.resolve import set_up
-from rules.studies.description import Entrant, Plan, Rules
+from rules.studies.description import NOBODY, Entrant, Plan, Rules, Study
+from rules.studies.players import PLAYERS
 from rules.values import Value, changed, read_json
 
 #: Warbands that are drawn for the one that comes nearest to a rating.
 _DRAWN = 6
 
 
-class Cell(Value, frozen=True):
-    """Battles of one kind: two warbands by their place in the study, and all that is the same for them."""
+class Cell(Value, frozen=True, omit_defaults=True):
+    """Battles of one kind: two warbands by their place in the study, and all that is the same for them.
+
+    `part` is the key of the part it belongs to, if the study has parts.
+    """
 
     first: int
     second: int
@@ -32,6 +35,9 @@ class Cell(Value, frozen=True):
     scenario: str
     table: str
     policies: tuple[str, str]
+    losses: tuple[str, str] = (NOBODY, NOBODY)
+    courses: tuple[str, ...] = ()
+    part: str = ""
 
 
 class Block(Value, frozen=True):
@@ -55,19 +61,33 @@ def plan_of(text: bytes) -> Plan:
 @lru_cache(2)
 def cells(plan: Plan) -> tuple[Cell, ...]:
     """All cells, or the sample that the seed draws, in their order."""
-    study, many = plan.study, range(len(plan.entrants))
-    pairs = tuple(product(many, many)) if study.pairs == "full" else tuple(combinations(many, 2))
-    found = [
-        Cell(first, second, ruleset, scenario, table, policies)
-        for ruleset, scenario, table, policies, (first, second) in product(
-            study.rulesets, study.scenarios, study.tables, study.policies, pairs
-        )
-    ]
+    study = plan.study
+    found = [cell for part in study.parts for cell in _cells(plan, study.of(part), part.key)]
+    if not study.parts:
+        found = _cells(plan, study)
     if not 0 < study.sample < len(found):
         return tuple(found)
     drawn = sorted(found, key=lambda cell: _lot(f"{study.seed} {_name(plan, cell)}"))
     chosen = set(drawn[: study.sample])
     return tuple(cell for cell in found if cell in chosen)
+
+
+def _cells(plan: Plan, study: Study, part: str = "") -> list[Cell]:
+    return [
+        Cell(first, second, ruleset, scenario, table, policies, losses, study.courses, part)
+        for ruleset, scenario, table, policies, losses, (first, second) in product(
+            study.rulesets, study.scenarios, study.tables, study.policies, study.losses, _pairs(plan, study)
+        )
+    ]
+
+
+def _pairs(plan: Plan, study: Study) -> list[tuple[int, int]]:
+    """The pairs of a study by the places of the warbands."""
+    many = range(len(plan.entrants))
+    if study.matches:
+        places = {entrant.key: place for place, entrant in enumerate(plan.entrants)}
+        return [(places[first], places[second]) for first, second in study.matches]
+    return list(product(many, many)) if study.pairs == "full" else list(combinations(many, 2))
 
 
 def _lot(name: str) -> str:
@@ -96,7 +116,7 @@ def battle(plan: Plan, index: int, number: int) -> tuple[BattleSetup, dict[int, 
     sheets = [
         _sheet(plan.entrants[place], f"{seed} {side}") for side, place in enumerate((cell.first, cell.second))
     ]
-    players = [POLICIES[key] for key in cell.policies]
+    players = [PLAYERS[key] for key in cell.policies]
     if swapped(number):
         sheets, players = sheets[::-1], players[::-1]
     setup = set_up(
@@ -115,7 +135,8 @@ def _name(plan: Plan, cell: Cell) -> str:
     """What a cell is, so that its battles stay the same when other cells come or go."""
     options = "default" if cell.ruleset.switches is None else " ".join(sorted(cell.ruleset.switches))
     first, second = (plan.entrants[place].key for place in (cell.first, cell.second))
-    named = (first, second, cell.ruleset.key, options, cell.scenario, cell.table, *cell.policies)
+    lost = [f"{side} without {loss}" for side, loss in zip("12", cell.losses, strict=True) if loss != NOBODY]
+    named = (first, second, cell.ruleset.key, options, cell.scenario, cell.table, *cell.policies, *lost)
     return "/".join(named)
 
 

@@ -4,11 +4,14 @@ from collections import Counter
 
 import msgspec
 
+from rules.comparing import CountedDice
 from rules.engine.record import Record
+from rules.engine.resolver import Resolver
 from rules.fielding.fielding import NobodyToField
-from rules.resolve import Unfit, record, start
-from rules.studies import description
-from rules.studies.cells import Block, battle, plan_of, swapped
+from rules.resolve import Unfit, record
+from rules.studies import description, losing
+from rules.studies.cells import Block, battle, cells, plan_of, swapped
+from rules.studies.course import course_of
 from rules.studies.description import Plan
 from rules.studies.measures import UNFOUGHT, Counts, measured
 from rules.values import canonical, read_json
@@ -53,8 +56,10 @@ def counted(text: bytes, block: Block, worker: str = "") -> Counted:
 def counts_of(plan: Plan, cell: int, number: int) -> Counts:
     """The counts of a battle; one that is refused or breaks off spoils no other and is counted with the reason."""
     try:
-        setup, players = battle(plan, cell, number)
-        return measured(start(setup, policies=players), swapped(number))
+        fought, dice = _fought(plan, cell, number)
+        found = measured(fought, swapped(number))
+        found.update(course_of(fought, dice, cells(plan)[cell].courses))
+        return found
     except (MemoryError, OSError):
         raise  # the machine's fault; the battle may well be fought elsewhere
     except Exception as fault:  # noqa: BLE001 (any fault of one battle; the others are still counted)
@@ -64,8 +69,13 @@ def counts_of(plan: Plan, cell: int, number: int) -> Counts:
 
 def fought_again(plan: Plan, cell: int, number: int) -> Record:
     """The record of a battle of a study."""
+    return record(_fought(plan, cell, number)[0])
+
+
+def _fought(plan: Plan, cell: int, number: int) -> tuple[Resolver, CountedDice]:
     setup, players = battle(plan, cell, number)
-    return record(start(setup, policies=players))
+    losses, dice = cells(plan)[cell].losses, CountedDice(setup.seed)
+    return losing.fought(setup, players, losses[::-1] if swapped(number) else losses, dice), dice
 
 
 def sent(plan: Plan) -> bytes:

@@ -58,10 +58,14 @@ def test_the_scenario_without_code_is_fought_as_it_stands() -> None:
 
 
 def test_the_study_of_the_page_can_be_fought(tmp_path) -> None:
-    (text,) = (block.text for block in blocks(page("docs/how-to/study.md")) if block.language == "toml")
+    text, part = (block.text for block in blocks(page("docs/how-to/study.md")) if block.language == "toml")
     plan = planned(tmp_path, text)
     assert len(cells(plan)) == 2 * 2 * 6
     battle(plan, len(cells(plan)) - 1, 0)
+    assert {cell.losses for cell in cells(planned(tmp_path, f"{text}\n{part}"))} == {
+        ("leader", "nobody"),
+        ("nobody", "leader"),
+    }
 
 
 @pytest.mark.parametrize("name", ["RecklessPolicy", "FirstAnswerPolicy"])

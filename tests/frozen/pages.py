@@ -61,6 +61,8 @@ def _of_campaign(campaign: Campaign, role: str) -> Iterator[str]:
     yield reverse("roster:warbands")
     for name in ("campaign", "rulebook", "chronicle"):
         yield reverse(f"campaigns:{name}", args=[campaign.pk])
+    for study in campaign.studies.order_by("pk"):
+        yield study.get_absolute_url()
     if role != Membership.Role.ORGANISER:
         return
     for name in ("graveyard", "new-battle"):

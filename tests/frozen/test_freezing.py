@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.models import Battle, BattleChances, BattlePicture, CampaignPrint
+from campaigns.models import Battle, BattleChances, BattlePicture, CampaignPrint, CampaignStudy
 from roster.models import Aftermath, Edition, Loadout, PackDraft, SoloBattle, WishListLine
 from tests.frozen.contents import formats, records, uploads, warbands
 from tests.frozen.stored_types import LATER
@@ -19,6 +19,8 @@ def test_a_whole_site_has_something_of_everything(run_folder):
     assert {row.status for row in SoloBattle.objects.all()} >= {"open", "handed_in"}
     for planned in (WishListLine, Loadout, PackDraft, CampaignPrint, BattlePicture, BattleChances):
         assert planned.objects.exists()
+    assert {bool(study.summary) for study in CampaignStudy.objects.all()} == {True, False}
+    assert all(bool(study.counts) != bool(study.summary) for study in CampaignStudy.objects.all())
     assert any(edition.switches for edition in Edition.objects.all())
     assert records().keys() >= set(RULESETS)
     assert uploads().keys() == {"example.toml", "river.toml"}

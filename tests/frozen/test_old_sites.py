@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.utils.html import escape
 
-from campaigns.models import Battle, Game, GameSeat
+from campaigns.models import Battle, CampaignStudy, Game, GameSeat
 from campaigns.pages.battles.story import story
 from campaigns.services.battles.fight import fight_battle, record_of
 from campaigns.services.play.adopt import adopt_rules
@@ -20,22 +20,27 @@ from campaigns.services.play.begin import agree
 from campaigns.services.play.course import Diverged, course_of
 from campaigns.services.play.hand_over import SIDE, hand_over
 from campaigns.services.results.accept import accept_battle
-from roster.models import Aftermath, SoloBattle, User, Warband
+from campaigns.services.studies.ask import FIGHT_STUDY
+from roster.models import Aftermath, Job, SoloBattle, User, Warband
 from roster.printing.sheet_page import sheet_page
 from roster.rulebooks import book_of
 from roster.services.aftermath.sequence import commit_aftermath, open_at, position, resumed, save
 from roster.services.tally.solo import hand_in_solo
 from roster.sheets import read_sheet
+from roster.site.jobs import asking
 from rules.aftermath.proposals import rolls_in
 from rules.aftermath.record import AftermathRecord
 from rules.aftermath.sensible import choose
 from rules.play.driving import suggested
+from rules.studies.summary import Summary
 from rules.values import read_json
 from tests.frozen.conftest import VERSIONS, standing_on
 from tests.frozen.pages import pages
 
 #: The first version whose frozen site has games that people play.
 FIRST_WITH_GAMES = 9
+#: The first version whose frozen site has balance studies of a campaign.
+FIRST_WITH_STUDIES = 10
 
 
 def test_ledger_check_finds_nothing(site):
@@ -119,6 +124,16 @@ def test_games_under_way_are_played_on_to_their_end(site):
     assert Game.objects.filter(status=Game.Status.OVER).count() == before + played
     assert bool(played) == (int(site) >= FIRST_WITH_GAMES)
     assert ledgers()["faults"] == []
+
+
+def test_studies_that_were_cut_off_are_fought_to_their_end(site):
+    """The first block is fought again where the rules have changed since."""
+    assert CampaignStudy.objects.exists() == (int(site) >= FIRST_WITH_STUDIES)
+    for study in CampaignStudy.objects.all():
+        Job.objects.filter(kind=FIGHT_STUDY, subject=study.key).delete()
+        asking.ask(FIGHT_STUDY, study.key, study.asked_by, study=study.pk)
+        study.refresh_from_db()
+        assert read_json(Summary, study.summary, where=str(study)).battles == study.battles
 
 
 def test_every_page_is_there(site):

@@ -14,6 +14,7 @@ from django.apps import apps
 from django.conf import settings
 from django.db import connection
 
+from campaigns import studying
 from campaigns.models import Battle, Campaign, Game
 from campaigns.services.battles import keys as battle_keys
 from campaigns.services.battles.chances import asked_of, keep_chances
@@ -37,6 +38,7 @@ from campaigns.services.results.confirm import confirm_result, dispute_result
 from campaigns.services.results.discard import discard_battle, take_back_battle
 from campaigns.services.results.enter import enter_result, open_tally, save_tally
 from campaigns.services.rulebook.use import use_rulebook
+from campaigns.services.studies.ask import ask_for_study, plan_with
 from campaigns.services.verdicts.mark import mark_of
 from campaigns.statistics.simulated import counts_of
 from roster.demo import ROSTERS
@@ -57,6 +59,7 @@ from rules.catalogue.packs.stack import packaged
 from rules.mustering.document import read_sheet
 from rules.play.driving import suggested
 from rules.simulating import Simulated
+from rules.studies.description import Study
 from rules.tally.draft import Sent
 from rules.tally.opponent import Opponent
 from tests.campaigns.season import SiteSeason
@@ -115,6 +118,7 @@ def fill() -> None:
     _leave_battles_open(season)
     _alone()
     _plans(season)
+    _studies(season)
     _games(season.organiser)
 
 
@@ -255,6 +259,15 @@ def _games(organiser: User) -> None:
     pass_seat(early.pk, organiser, Passing(0, warbands[1].owner.username), "Away for a week.")
     end_game(_played(early, 45).pk, organiser, "The shop closes.")
     _played(_agreed_by_all(over), None)
+
+
+def _studies(season: SiteSeason) -> None:
+    """Balance studies: one that was fought, and one that gave way to others after its first block."""
+    described = Study("wyrdbook-study/1", "Who is strong?", 2, rosters=("dark-elves",), block=1)
+    plan = plan_with(described, season.warbands[:1])
+    ask_for_study(season.campaign, season.organiser, plan)
+    with patch.object(studying, "TURN", -1):
+        ask_for_study(season.campaign, season.organiser, plan)
 
 
 def _game_between(campaign: Campaign, pair: list[Warband], *, friendly: bool, hours: int | None) -> Game:

@@ -174,12 +174,16 @@ def test_few_rows_are_read_of_a_long_ledger(warband, owner, django_assert_max_nu
     )
     last = 3 * LENGTH - 1
     sheet_at(warband, last)
-    read = []
-    monkeypatch.setattr(
-        stretches, "_numbered", lambda rows: [read.append(row) or (row.revision, row.entry) for row in rows]
-    )
+    read, as_written = [], stretches._written
+
+    def noted(rows):
+        found = as_written(rows)
+        read.extend(found)
+        return found
+
+    monkeypatch.setattr(stretches, "_written", noted)
     assert sheet_at(warband, last).warriors
-    assert len([row for row in read if row.kind == "renamed"]) == 9
+    assert len([row for row in read if isinstance(row.entry, Renamed)]) == 9
     cache.clear()
     read.clear()
     assert sheet_at(warband, last).warriors
@@ -283,7 +287,7 @@ def test_a_correction_changes_the_same_whether_all_is_read_or_only_what_it_needs
 
 
 def test_correcting_a_recent_entry_reads_what_came_after_it_alone(three_hundred, as_owner):
-    assert [row.revision for row in OldEntry(three_hundred, 290).rows] == list(range(290, 301))
+    assert [row.revision for row in OldEntry(three_hundred, 290).past.written] == list(range(290, 301))
     answer = as_owner.get(f"/warbands/{three_hundred.pk}/correct/290/")
     assert "N 290" in answer.content.decode()
 

@@ -1,4 +1,4 @@
-"""What the sources claim of their turn sequences: how it is counted, kept and told, and whether a few battles agree."""
+"""What the sources claim of their turn sequences: how it is counted and told, and whether a few battles agree."""
 
 from fractions import Fraction
 from io import StringIO
@@ -10,41 +10,69 @@ from django.core.management import CommandError, call_command
 
 from rules.catalogue.load import rulebook
 from rules.combat.rolls.leadership_test import lends
-from rules.comparing import CountedDice
 from rules.engine.decisions import MoveTo, place
-from rules.engine.events import ActivationBegan, BattleEnded, Status, StatusChanged
+from rules.engine.events import ActivationBegan, Status
 from rules.engine.state.battle_state import BattleState, Combatant
 from rules.engine.view import View
-from rules.policies import POLICIES
-from rules.resolve import auto, set_up, start
+from rules.mustering.document import read_sheet
+from rules.mustering.figures.rating import rating
+from rules.resolve import auto, set_up
 from rules.scenarios.parts.roles import DEFENDER
+from rules.studies.cells import cells
+from rules.studies.description import Plan, planned, read_plan, shipped
+from rules.studies.fighting import counts_of
+from rules.studies.keeping import Kept, read_result
+from rules.studies.measures import Counts
+from rules.studies.players import PLAYERS
+from rules.studies.running import RESULT, embedded, run
 from rules.systems.cards.commanders import command
+from rules.systems.registry import SEQUENCES
+from rules.values import changed
 from tests.rules.staging.battlefield import Battlefield, man
 from tests.rules.warbands import roster
 from tools.bench import mirrored
-from tools.claims import figures, measures
-from tools.claims.claims import claims
-from tools.claims.players import NEAR_THE_LEADER
-from tools.claims.running import fight, kept, run
-from tools.claims.series import HERO, LEADER, TAKEN_AWAY, equals, series, without
+from tools.claims import figures
+from tools.claims.claims import STUDY, claims, plan, told
 
+DWARFS = "dwarf-treasure-hunters"
+#: The percentage up to which a rating counts as equal to that of the dwarfs.
+EQUAL = 10
 #: Battles by which a claim is tried in the ordinary run.
 FEW = 2
 
 
-def told(*arguments: str) -> str:
-    out = StringIO()
-    call_command("claims", *arguments, stdout=out, stderr=StringIO())
-    return out.getvalue()
+def few(*only: str, battles: int = 1) -> Plan:
+    """The study with one pair, scenario and table in each part."""
+    whole = plan(battles, only).study
+    parts = tuple(changed(part, matches=part.matches[:1]) if part.matches else part for part in whole.parts)
+    fewer = changed(
+        whole, matches=whole.matches[3:4], scenarios=whole.scenarios[:1], tables=whole.tables[:1], parts=parts
+    )
+    return planned(fewer, STUDY.parent)
 
 
 @pytest.fixture(scope="module")
-def orders() -> dict[str, list[dict[str, object]]]:
-    """The order of activations in a few battles, in the ordinary turns and with cards."""
+def kept(tmp_path_factory) -> Kept:
+    """The result of few battles of every part."""
+    pytest.importorskip("pyarrow")
+    folder = tmp_path_factory.mktemp("claims")
+    list(run(few(), folder, embedded(1)))
+    return read_result(folder / RESULT)
+
+
+@pytest.fixture(scope="module")
+def orders() -> dict[str, list[Counts]]:
+    """The counts of a few battles, in the ordinary turns and with cards."""
+    study = few("order", battles=FEW)
     return {
-        ruleset: [series()[f"plain-{ruleset}"](number) for number in range(FEW)]
-        for ruleset in ("mordheim", "cards")
+        cell.ruleset.key: [counts_of(study, index, number) for number in range(FEW)]
+        for index, cell in enumerate(cells(study))
+        if cell.ruleset.key in ("mordheim", "cards")
     }
+
+
+def keys(counts: Counts, measure: str) -> set[str]:
+    return {key for of, key in counts if of == measure}
 
 
 # figures
@@ -56,7 +84,8 @@ def test_a_mean_has_the_interval_of_its_spread():
     middle, reach = figures.mean([1, 2, 3, 4])
     assert middle == 2.5
     assert reach == pytest.approx(1.96 * (5 / 3) ** 0.5 / 2)
-    assert figures.told_mean([1, 2, 3, 4], 2) == "2.50 \u00b1 1.27"
+    assert figures.spread({1: 1, 2: 1, 3: 1, 4: 1}) == figures.mean([1, 2, 3, 4])
+    assert figures.told_mean((middle, reach), 2) == "2.50 \u00b1 1.27"
 
 
 def test_a_share_has_the_interval_of_wilson():
@@ -74,29 +103,26 @@ def test_the_entropy_of_patterns_is_in_bits():
     assert reach > 0
 
 
-# what is counted
+# what the battles say
 
 
 @pytest.mark.rule("CARD-INTRO-2")
 def test_with_cards_one_side_acts_fewer_times_in_a_row(orders):
-    runs = {
-        key: sum(one["acts"] for one in of) / sum(one["runs"] for one in of) for key, of in orders.items()
-    }
-    assert 1 <= runs["cards"] < 3 < runs["mordheim"]
+    rows = {ruleset: [Fraction(*keys(one, "row")) for one in of] for ruleset, of in orders.items()}
+    assert all(1 <= row < 3 for row in rows["cards"])
+    assert all(row > 3 for row in rows["mordheim"])
 
 
 @pytest.mark.rule("CARD-INTRO-3")
 def test_with_cards_the_order_is_less_certain(orders):
-    assert [set(one["patterns"]) for one in orders["mordheim"]] == [{"AAAA"}] * FEW
-    patterns = [pattern for one in orders["cards"] for pattern in one["patterns"]]
-    assert len(set(patterns)) > 1
-    assert figures.entropy({key: patterns.count(key) for key in set(patterns)})[0] > 0
+    assert [keys(one, "pattern") for one in orders["mordheim"]] == [{"AAAA"}] * FEW
+    assert len(set.union(*(keys(one, "pattern") for one in orders["cards"]))) > 1
 
 
 @pytest.mark.rule("CARD-INTRO-5")
 def test_with_cards_the_enemy_cuts_in_before_a_side_is_through(orders):
-    assert [one["cut_in"] for one in orders["mordheim"]] == [0] * FEW
-    assert all(0 < one["cut_in"] <= one["shares"] for one in orders["cards"])
+    assert all(one["turns", "cut"] == 0 < one["turns", "whole"] for one in orders["mordheim"])
+    assert all(one["turns", "cut"] > 0 for one in orders["cards"])
 
 
 @pytest.mark.rule("CARD-INTRO-4")
@@ -118,50 +144,16 @@ def dealt_without(setup, side: int, who: int) -> int:
     return command(field.battle, side).cards
 
 
-def test_decisions_dice_and_rounds_are_those_of_the_battle():
-    dice = CountedDice("0")
-    battle = start(mirrored.battle(0), policies=dict.fromkeys((0, 1), POLICIES["steady"]), dice=dice)
-    found = measures.length(battle, dice)
-    end = battle.events[-1]
-    assert isinstance(end, BattleEnded)
-    assert found == {"decisions": len(battle.answers), "dice": dice.dice, "rounds": end.rounds}
-    assert dice.dice > 50
-
-
-def test_more_dice_mean_more_actions_and_more_failures():
-    sums = series()["any-dice-alternative"](0)
-    each = [[part / sums[dice][0] for part in sums[dice][1:]] for dice in sorted(sums)]
-    assert sorted(sums) == ["1", "2", "3"]
-    assert each[0][0] < each[2][0]
-    assert each[0][1] < each[2][1]
-    for dice, (count, actions, failures) in sums.items():
-        assert actions + failures == int(dice) * count
-
-
-@pytest.mark.parametrize("whom", [LEADER, HERO])
-def test_the_warrior_whose_loss_is_measured_is_gone_before_anybody_acts(whom: str):
-    battle = without(whom, "mordheim", 1)
-    first = next(event for event in battle.events if isinstance(event, StatusChanged))
-    lost = battle.battle.combatant(first.who)
-    assert (lost.side, lost.fighter.hero, lost.fighter.leader) == (1, True, whom == LEADER)
-    assert first.cause == TAKEN_AWAY
-
-
-def test_warbands_of_equal_rating_are_compared_with_the_dwarfs():
-    assert len(equals()) >= 3
-    assert "dwarf-treasure-hunters" not in equals()
-
-
-def test_a_user_who_keeps_near_his_leader_goes_no_farther_where_he_can_help_it():
+def test_a_player_who_keeps_near_their_leader_goes_no_farther_where_they_can_help_it():
     field = Battlefield([man(10, 10, leader=True, Ld=8), man(10, 14, "axe", Ld=6)], [man(10, 40)])
     view = View(field.battle, 0)
     moves = MoveTo(0, 1, 400, 800)
-    steady, near = (place(one.choose(moves, view)) for one in (POLICIES["steady"], NEAR_THE_LEADER))
+    steady, near = (place(PLAYERS[key].choose(moves, view)) for key in ("steady", "near-the-leader"))
     leader = field.one(0).position
     assert steady.y - leader.y > 700
     assert near.y - leader.y <= 700
     field.status(0, Status.OUT_OF_ACTION)
-    assert NEAR_THE_LEADER.choose(moves, view) == POLICIES["steady"].choose(moves, view)
+    assert PLAYERS["near-the-leader"].choose(moves, view) == PLAYERS["steady"].choose(moves, view)
 
 
 def near_their_leader(scenario: str) -> Fraction:
@@ -173,7 +165,7 @@ def near_their_leader(scenario: str) -> Fraction:
     for warband, seed in product(("mercenaries-reikland", "dwarf-treasure-hunters"), "12"):
         setup = set_up([roster(warband)] * 2, rulebook(), seed=seed, ruleset="alternative", scenario=scenario)
         state = BattleState(setup)
-        for event in auto(setup, dict.fromkeys((0, 1), NEAR_THE_LEADER)).events:
+        for event in auto(setup, dict.fromkeys((0, 1), PLAYERS["near-the-leader"])).events:
             if isinstance(event, ActivationBegan) and not event.reaction:
                 near += [hears_a_leader(state, one) for one in followers(state, event)]
             state.fold(event)
@@ -196,41 +188,79 @@ def test_where_a_scenario_splits_a_warband_fewer_are_activated_near_their_leader
     assert together > apart * Fraction(6, 5) > 0
 
 
-# how it is kept and told
+# how it is described and told
 
 
-def test_a_run_that_was_cut_off_goes_on_where_it_was(tmp_path: Path):
-    jobs = run(tmp_path, ["dwarfs-mordheim"], 2, 1)
-    assert next(jobs) == (1, 2)
-    jobs.close()
-    assert set(kept(tmp_path, "dwarfs-mordheim", 2)) == {0}
-    (path,) = tmp_path.iterdir()
-    with path.open("a") as file:
-        file.write('{"number": 1, "resu\n')
-    assert list(run(tmp_path, ["dwarfs-mordheim"], 2, 1)) == [(1, 1)]
-    assert list(run(tmp_path, ["dwarfs-mordheim"], 2, 1)) == []
-    assert kept(tmp_path, "dwarfs-mordheim", 2) == {
-        number: fight(("dwarfs-mordheim", number))[2] for number in (0, 1)
-    }
-    assert set(kept(tmp_path, "dwarfs-mordheim", 1)) == {0}
+def test_the_study_names_the_ruleset_that_is_first_for_each_turn_sequence():
+    firsts: dict[str, str] = {}
+    for key, ruleset in rulebook().rulesets.items():
+        firsts.setdefault(ruleset.sequence, key)
+    study = read_plan(STUDY).study
+    assert {ruleset.key for ruleset in study.rulesets} == set(firsts.values())
+    assert set(firsts) == set(SEQUENCES)
 
 
-def test_every_claim_is_told_with_its_counts(tmp_path: Path):
-    lines = told("--battles", "1", "--processes", "1", "--results", str(tmp_path))
-    for claim in claims().values():
-        assert f"{claim.said} (1 of 1 battles in each series)" in lines
-        assert set(claim.series) <= set(series())
-    assert " of 1; " in lines
-    again = told("--battles", "1", "--results", str(tmp_path), "--told")
-    assert again == lines
+def test_the_dwarfs_are_set_against_all_warbands_of_equal_rating():
+    book = rulebook()
+    rated = {key: rating(read_sheet(path, path.name, book), book).total for key, path in shipped().items()}
+    own = rated.pop(DWARFS)
+    equals = {key for key, total in rated.items() if abs(total - own) * 100 <= own * EQUAL}
+    (part,) = (part for part in read_plan(STUDY).study.parts if part.key == "dwarfs")
+    assert set(part.matches) == {(DWARFS, key) for key in equals}
 
 
-def test_missing_results_are_reported(tmp_path: Path):
-    assert "no results yet" in told("--results", str(tmp_path), "--told", "--only", "dwarfs")
+def test_every_claim_is_told_by_a_part_of_the_study():
+    parts = [part.key for part in read_plan(STUDY).study.parts]
+    assert {claim.part for claim in claims().values()} == set(parts)
+    assert [part.key for part in plan(1, ["dwarfs"]).study.parts] == ["dwarfs"]
+
+
+@pytest.mark.parametrize(
+    ("claim", "battles", "line"),
+    [
+        ("more-dice", 1, "dice   activations  actions each  failures each"),
+        ("length", 5, "trench"),
+        ("dwarfs", 2, "alternative"),
+        ("near-the-leader", 4, " of 2; "),
+        ("loss-of-the-leader", 8, "cards, hero"),
+        ("order", 5, "heroheim"),
+    ],
+)
+def test_a_claim_is_told_with_its_counts(kept: Kept, claim: str, battles: int, line: str):
+    first, *lines = told(kept, claims()[claim])
+    assert first == f"{claims()[claim].claimed} ({battles} battles)"
+    assert any(line in told_line for told_line in lines)
+
+
+def test_results_are_told_from_the_side_of_the_player_with_the_habit(kept: Kept):
+    """Whichever of the two warbands of a cell that player leads."""
+    cells_of = [
+        (cell, counts["result"])
+        for cell, counts in zip(kept.cells, kept.counts, strict=True)
+        if cell.part == "near-the-leader" and cell.ruleset.key == "mordheim"
+    ]
+    won = sum(
+        results.get("first" if cell.policies[0] == "near-the-leader" else "second", 0)
+        for cell, results in cells_of
+    )
+    (line,) = (line for line in told(kept, claims()["near-the-leader"]) if line.startswith("  mordheim"))
+    assert f", {won} of 2; " in line
+
+
+def test_the_command_fights_the_study_and_tells_the_claims(tmp_path: Path, monkeypatch):
+    pytest.importorskip("pyarrow")
+    monkeypatch.setattr("tools.management.commands.claims.plan", lambda battles, only: few(*only))
+    out = StringIO()
+    arguments = ("--only", "dwarfs", "--processes", "1", "--results", str(tmp_path))
+    call_command("claims", *arguments, stdout=out, stderr=StringIO())
+    assert f"{claims()['dwarfs'].claimed} (2 battles)" in out.getvalue()
+    assert claims()["length"].claimed not in out.getvalue()
+    (folder,) = tmp_path.iterdir()
+    assert f"The study is in {folder}" in out.getvalue()
 
 
 @pytest.mark.parametrize("wrong", [("--only", "luck"), ("--battles", "0"), ("--processes", "0")])
 def test_impossible_measurements_are_refused_with_a_sentence(wrong: tuple[str, str]):
     with pytest.raises(CommandError) as found:
-        told(*wrong)
+        call_command("claims", *wrong, stdout=StringIO(), stderr=StringIO())
     assert found.value.returncode == 2

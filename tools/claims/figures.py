@@ -1,5 +1,6 @@
 """Means and shares with the interval in which they lie with 95 % confidence, as they are printed."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import log2, sqrt
 
@@ -19,6 +20,11 @@ def mean(values: Sequence[float]) -> tuple[float, float]:
     return middle, _ERRORS * sqrt(variance / count)
 
 
+def spread(counts: Mapping[float, int]) -> tuple[float, float]:
+    """The mean of values by their counts, and how far off it the interval reaches."""
+    return mean([value for value, count in counts.items() for _ in range(count)])
+
+
 def share(count: int, of: int) -> tuple[float, float, float]:
     """A share in percent with the ends of its interval (Wilson)."""
     if not of:
@@ -32,13 +38,15 @@ def share(count: int, of: int) -> tuple[float, float, float]:
 def entropy(counts: Mapping[str, int]) -> tuple[float, float]:
     """The entropy of some patterns in bits, and how far off it the interval reaches."""
     total = sum(counts.values())
-    surprise = [-log2(count / total) for count in counts.values() for _ in range(count)]
-    return mean(surprise)
+    surprise: Counter[float] = Counter()
+    for count in counts.values():
+        surprise[-log2(count / total)] += count
+    return spread(surprise)
 
 
-def told_mean(values: Sequence[float], digits: int = 1) -> str:
+def told_mean(found: tuple[float, float], digits: int = 1) -> str:
     """`12.3 ± 0.4`."""
-    middle, reach = mean(values)
+    middle, reach = found
     return f"{middle:.{digits}f} \u00b1 {reach:.{digits}f}"
 
 

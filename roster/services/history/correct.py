@@ -8,14 +8,14 @@ from typing import Unpack
 
 from django.db.models import Min
 
-from roster.models import Aftermath, LedgerEntry, User, Warband
+from roster.models import Aftermath, User, Warband
 from roster.rulebooks import book_of
 from roster.services.history.by_hand import Wish, entry_of
 from roster.services.history.record import Click, change
 from roster.services.history.undo_plan import sequence_of
 from roster.signals import past_corrected
 from roster.site.transactions import in_transaction
-from roster.stretches import sheet_at, stretch
+from roster.stretches import past, sheet_at
 from rules.ledger.apply import CannotApply, effective
 from rules.ledger.correct import Correction, Rewrite, correct, sheet_before
 from rules.ledger.entries import AdvanceTaken, BattleFought, Entry, Fact, Imported, Mustered
@@ -37,9 +37,8 @@ class OldEntry:
 
     def __init__(self, warband: Warband, revision: int) -> None:
         self.warband, self.book = warband, book_of(warband)
-        self.part = stretch(warband, self._first_saved_with(revision), warband.revision)
-        self.rows: Sequence[LedgerEntry] = self.part.rows
-        self.ledger: list[tuple[int, Entry]] = [(row.revision, row.entry) for row in self.rows]
+        self.past = past(warband, self._first_saved_with(revision))
+        self.ledger = self.past.ledger
         counting = effective(self.ledger)
         if revision not in {number for number, _entry in counting}:
             raise CannotCorrect(GONE)
@@ -47,7 +46,7 @@ class OldEntry:
         own = [(number, entry) for number, entry in counting if number in together]
         self.revisions = tuple(dict.fromkeys(number for number, _entry in own))
         self._check([entry for _number, entry in own])
-        self.sheet = sheet_before(self.ledger, self.revisions[0], self.part.before)
+        self.sheet = sheet_before(self.ledger, self.revisions[0], self.past.before)
 
     def plan(
         self, replacement: Fact | None, *, falling: Collection[int] = (), reason: str = ""
@@ -61,7 +60,7 @@ class OldEntry:
                 reason=reason,
                 struck=falling,
                 is_due=self._is_due,
-                start=self.part.before,
+                start=self.past.before,
                 now=sheet_at(self.warband, self.warband.revision),
             )
         except CannotApply as error:
@@ -76,8 +75,7 @@ class OldEntry:
 
     def drop_sequences(self) -> None:
         """The post-battle sequences that wrote it are struck with it."""
-        rows = {row.revision: row for row in self.rows}
-        keys = {rows[number].request_key for number in self.revisions}
+        keys = {row.request_key for row in self.past.written if row.revision in self.revisions}
         found = [sequence for key in keys if (sequence := sequence_of(key)) is not None]
         self.warband.aftermaths.filter(pk__in=found).update(status=Aftermath.Status.DROPPED)
 
@@ -91,9 +89,10 @@ class OldEntry:
         return revision if first is None else first
 
     def _saved_with(self, revision: int) -> set[int]:
-        key = next(row.request_key for row in self.rows if row.revision == revision)
+        written = self.past.written
+        key = next(row.request_key for row in written if row.revision == revision)
         return {
-            row.revision for row in self.rows if row.revision == revision or (key and row.request_key == key)
+            row.revision for row in written if row.revision == revision or (key and row.request_key == key)
         }
 
     def _check(self, entries: Sequence[Fact]) -> None:

@@ -12,12 +12,11 @@ from django.urls import reverse
 
 from roster.models import Aftermath, LedgerEntry, OpenResult, User, Warband
 from roster.rulebooks import book_to_change_by
-from roster.selectors import numbered
 from roster.services.history.dice import WarbandDice
 from roster.services.locks import lock_warband
 from roster.sheets import read_sheet, write_sheet
 from roster.site.transactions import in_transaction
-from roster.stretches import stretch, targets
+from roster.stretches import past, targets
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply, fold
 from rules.ledger.entries import (
@@ -221,10 +220,9 @@ def append(warband: Warband, user: User | None, entries: Sequence[Entry], reques
 def _sheet_after(warband: Warband, sheet: WarbandSheet, entries: Sequence[Entry]) -> WarbandSheet:
     if any(isinstance(entry, Rewriting) for entry in entries):
         first = min(target for entry in entries for target in targets(entry))
-        past = stretch(warband, first, warband.revision)
-        return fold(
-            [*numbered(past.rows), *enumerate(entries, start=warband.revision + 1)], start=past.before
-        )
+        found = past(warband, first)
+        more = enumerate(entries, start=warband.revision + 1)
+        return fold([*found.ledger, *more], start=found.before)
     for entry in entries:
         sheet = apply(sheet, entry)
     return sheet

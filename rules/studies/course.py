@@ -1,38 +1,54 @@
-"""What is counted in one battle: its length, the order of the units acting, and the activation dice.
+"""What is counted of the course of a battle where a study asks for it: length, order, and the activation dice.
 
 A unit is a hero or a group. Where a whole side has its turn at once, all its units act one after the other.
+
+- `length`: `decisions` and `dice` by their number in a battle.
+- `order`: `row` by acts and runs of acts of one side in a battle (`88/8`); `pattern` by the sides of the first acts
+  of a round; `turns` of a side, `cut` where the enemy cut into them and `whole` where not.
+- `activations`: `activation` by the number of dice, `2/times`, `2/actions` and `2/failures`.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby, pairwise
-from typing import Any
 
 from rules.comparing import CountedDice
 from rules.engine.events import ActivationBegan, RoundBegan, TurnBegan
 from rules.engine.events.alternative import ActionsGained
 from rules.engine.resolver import Resolver
 from rules.engine.state.battle_state import BattleState
+from rules.studies.description import ACTIVATIONS, LENGTH, ORDER
+from rules.studies.measures import Counts
 
 #: How many of the first acts of a round are one pattern, where every side has that many units.
 FIRST_ACTS = 4
 _ACTIVATION_DIE = 12
 
 
-def length(battle: Resolver, dice: CountedDice) -> dict[str, int]:
-    """Decisions, dice and rounds."""
-    assert battle.outcome is not None
-    return {"decisions": len(battle.answers), "dice": dice.dice, "rounds": battle.outcome.rounds}
+def course_of(battle: Resolver, dice: CountedDice, courses: tuple[str, ...]) -> Counts:
+    """The counts of what a study asks for."""
+    counting: dict[str, Callable[[], Counts]] = {
+        LENGTH: lambda: _length(battle, dice),
+        ORDER: lambda: _order(battle),
+        ACTIVATIONS: lambda: _activations(battle),
+    }
+    found: Counts = Counter()
+    for course in courses:
+        found.update(counting[course]())
+    return found
 
 
-def order(battle: Resolver) -> dict[str, Any]:
-    """Acts and runs of acts of one side; the patterns of the rounds; in how many turns of a side the enemy cut in.
+def _length(battle: Resolver, dice: CountedDice) -> Counts:
+    return Counter({("decisions", str(len(battle.answers))): 1, ("dice", str(dice.dice)): 1})
 
-    `shares` counts a round for each side that has units then, `cut_in` those in which one of them acted after an enemy
-    that had answered an earlier one, or not at all.
+
+def _order(battle: Resolver) -> Counts:
+    """Acts, patterns and turns. A round is a turn of each side that has units then.
+
+    The enemy has cut in where a unit acted after an enemy that had answered an earlier one, or not at all.
     """
-    acts = runs = shares = cut_in = 0
-    patterns: Counter[str] = Counter()
+    acts = runs = 0
+    found: Counts = Counter()
     last, first = -1, -1
     for sides, units in _rounds(battle):
         acts += len(sides)
@@ -41,11 +57,11 @@ def order(battle: Resolver) -> dict[str, Any]:
             last = sides[-1]
             first = sides[0] if first < 0 else first
         if min(units.values()) >= FIRST_ACTS <= len(sides):
-            patterns["".join("AB"[side != first] for side in sides[:FIRST_ACTS])] += 1
+            found["pattern", "".join("AB"[side != first] for side in sides[:FIRST_ACTS])] += 1
         for side, count in units.items():
-            shares += 1
-            cut_in += _is_cut_in(side, sides, count)
-    return {"acts": acts, "runs": runs, "patterns": dict(patterns), "shares": shares, "cut_in": cut_in}
+            found["turns", "cut" if _is_cut_in(side, sides, count) else "whole"] += 1
+    found["row", f"{acts}/{runs}"] += 1
+    return found
 
 
 def _is_cut_in(side: int, sides: list[int], units: int) -> bool:
@@ -76,9 +92,8 @@ def _units(state: BattleState, side: int) -> int:
     return len({(warrior.home, warrior.fighter.warrior) for warrior in state.of_side(side)})
 
 
-def activation_dice(battle: Resolver) -> dict[str, list[int]]:
-    """Count activations, their actions and their failures by the number of dice that were rolled."""
-    found: dict[str, list[int]] = {}
+def _activations(battle: Resolver) -> Counts:
+    found: Counts = Counter()
     out_of_turn = False
     for event in battle.events:
         if isinstance(event, ActivationBegan):
@@ -86,8 +101,7 @@ def activation_dice(battle: Resolver) -> dict[str, list[int]]:
         elif isinstance(event, ActionsGained) and not out_of_turn and event.roll is not None:
             roll = event.roll
             if roll.sides == _ACTIVATION_DIE and roll.at_most is not None:
-                sums = found.setdefault(str(len(roll.faces)), [0, 0, 0])
                 failures = sum(face > roll.at_most for face in roll.faces)
-                for at, more in enumerate((1, event.actions, failures)):
-                    sums[at] += more
+                for what, more in (("times", 1), ("actions", event.actions), ("failures", failures)):
+                    found["activation", f"{len(roll.faces)}/{what}"] += more
     return found

@@ -1,4 +1,4 @@
-"""Players with one habit more than the steady one, so that a claim about that habit can be told."""
+"""The players of a study: the policies, and players with one habit more, whose worth a study measures."""
 
 from rules.engine.decisions import Decision, IllegalAnswer, MoveTo, place, place_key
 from rules.engine.decisions.alternative import ActivationDice
@@ -17,7 +17,7 @@ TRIED = 12
 class AnyDice:
     """The steady player, but each activation has any number of dice, drawn by lot."""
 
-    key = "any dice"
+    key = "any-dice"
 
     def choose(self, decision: Decision, view: View) -> str:
         if isinstance(decision, ActivationDice):
@@ -28,7 +28,7 @@ class AnyDice:
 class NearTheLeader:
     """The steady player, but a warrior who can stay within reach of their leader's word does not leave it."""
 
-    key = "near the leader"
+    key = "near-the-leader"
 
     def choose(self, decision: Decision, view: View) -> str:
         answer = POLICIES["steady"].choose(decision, view)
@@ -65,5 +65,5 @@ def _square(point: Point, other: Point) -> int:
     return (point.x - other.x) ** 2 + (point.y - other.y) ** 2
 
 
-ANY_DICE: Policy = AnyDice()
-NEAR_THE_LEADER: Policy = NearTheLeader()
+#: Every player of a study by key; those of habits play in studies alone.
+PLAYERS: dict[str, Policy] = {**POLICIES, "any-dice": AnyDice(), "near-the-leader": NearTheLeader()}
