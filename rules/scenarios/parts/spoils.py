@@ -68,7 +68,12 @@ def _nothing() -> Flow[int]:
 
 
 def described(what: str, amount: int, worth: int = 0) -> str:
-    """`2 shards of wyrdstone`, `11 gold crowns`, `1 sword`, `2 gems worth 10 gold crowns each`."""
+    """`2 shards of wyrdstone`, `11 gold crowns`, `1 sword`, `2 gems worth 10 gold crowns each`.
+
+    Below 0 they were paid: `30 gold crowns paid`.
+    """
+    if amount < 0:
+        return f"{described(what, -amount, worth)} paid"
     if what == "gold":
         return counted(amount, "gold crown")
     if what == "wyrdstone":
