@@ -13,11 +13,12 @@ from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
 from rules.engine.events.objectives import SpoilSought, SpoilWon
 from rules.engine.flow import Flow
+from rules.engine.outcome import ARTEFACT
 from rules.mustering.words import counted
 from rules.scenarios.parts.amounts import amount
 from rules.scenarios.parts.plain import sharers
 
-GOLD, WYRDSTONE, ARTEFACT = "gold", "wyrdstone", "magical-artefact"
+GOLD, WYRDSTONE = "gold", "wyrdstone"
 
 
 def win(side: int, what: str, amount: int, worth: int = 0) -> Flow[None]:
