@@ -6,6 +6,7 @@ the rosters, and what is left is legal.
 
 from collections.abc import Iterator
 from functools import reduce
+from pathlib import Path
 
 import pytest
 
@@ -41,7 +42,6 @@ SCENARIOS = (
     "the-merchant-square",
     "btb-the-game",
 )
-CULT = "cult-of-the-possessed"
 WARBANDS = (
     "knights-of-the-bitter-moors",
     "high-elves-lustria",
@@ -54,18 +54,20 @@ WARBANDS = (
     "night-goblins",
     "fen-guard",
     "survivors-of-strigos",
-    CULT,
+    "cult-of-the-possessed",
 )
 #: Warnings that may be left: a recruit's spells are drawn on the sheet, and losses bring two types out of proportion.
 LEFT_OPEN = {"spells-to-draw", "ratio"}
 
 
+def ready() -> dict[str, Path]:
+    """The ready rosters by their type."""
+    return {path.stem: path for path in (*DATA.glob("packs/*/rosters/*.toml"), *DATA.glob("rosters/*.toml"))}
+
+
 def warbands() -> Iterator[WarbandSheet]:
-    ready = {
-        path.stem: path for path in (*DATA.glob("packs/*/rosters/*.toml"), DATA / "rosters" / f"{CULT}.toml")
-    }
     for type in WARBANDS:
-        yield read_sheet(ready[type], f"{type}.toml", BOOK)
+        yield read_sheet(ready()[type], f"{type}.toml", BOOK)
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"] if ALL else ["1"])
