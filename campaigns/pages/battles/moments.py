@@ -110,11 +110,10 @@ def _all(record: Record, names: Names) -> Iterator[_Found]:
     if rout is not None:
         yield _Found(rout[0], "The rout", sentence(rout[1], names), None)
     yield from _luckiest(log, names)
-    for at, event in enumerate(log):
-        if isinstance(event, HappeningBegan):
-            whose = "" if event.side is None else f", {names.side(event.side)}"
-            title = f"{capfirst(TABLES[event.table])}{whose}: {event.title}"
-            yield _Found(at, title, event.says, None)
+    for at, it in enumerate(log):
+        if isinstance(it, HappeningBegan):
+            whose = "" if it.side is None else f", {names.side(it.side)}"
+            yield _Found(at, f"{capfirst(TABLES[it.table])}{whose}: {it.title}", it.says, None)
 
 
 def _felled(event: events.StatusChanged, names: Names) -> str:
