@@ -7,7 +7,6 @@ in ten-thousandths of an unsaved wound, ways and distances in 1/100 inch, shares
 from rules.engine.state.battle_state import Combatant
 from rules.values import Value
 
-
 #: The part of a range, in percent, beyond which it is long (CORE-SHOOT-HIT).
 SHORT = 50
 
@@ -21,7 +20,8 @@ class Weights(Value, frozen=True):
     Moves: one enemy who could charge a place makes it `caution` worse, and `impatience` less so with every round; one
     who could shoot there makes it `under_fire` worse. Leaders count both `leaders_care` times in percent, wounded
     heroes `wounded_care` times. A warrior whose nearest enemy is closer than `walks_within` walks. A shooter stands and
-    shoots at a target within `stands_at` percent of their range, and after `shoots_far` rounds within half of it. The side that outshoots the enemy waits for
+    shoots at a target within `stands_at` percent of their range, and after `shoots_far` rounds within half of it. The
+    side that outshoots the enemy waits for
     `wait_rounds` rounds.
 
     Risks: `likely` and `dive` are how often, of 100 times, a scramble and a diving charge must work. `misfire` is what
