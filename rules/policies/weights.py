@@ -21,8 +21,7 @@ class Weights(Value, frozen=True):
     who could shoot there makes it `under_fire` worse. Leaders count both `leaders_care` times in percent, wounded
     heroes `wounded_care` times. A warrior whose nearest enemy is closer than `walks_within` walks. A shooter stands and
     shoots at a target within `stands_at` percent of their range, and after `shoots_far` rounds within half of it. The
-    side that outshoots the enemy waits for
-    `wait_rounds` rounds.
+    side that outshoots the enemy waits for `wait_rounds` rounds.
 
     Risks: `likely` and `dive` are how often, of 100 times, a scramble and a diving charge must work. `misfire` is what
     a weapon that may burst in their hand takes from the worth of a shot, `self_risk` what a spell that may hurt its
