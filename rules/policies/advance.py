@@ -74,8 +74,7 @@ def best_move(decision: MoveTo, view: View, weights: Weights) -> Point | None:
         targets = view.battle.free_enemies_seen(warrior)
         nearest = min([distance(warrior.position, enemy.position) for enemy in targets], default=reach + 1)
         if nearest <= reach:
-            within = reach * weights.stands_in(view.battle.state.round)
-            stands = nearest * 100 <= within or not _fires_after_moving(warrior)
+            stands = nearest * 100 <= reach * weights.stands_at or not _fires_after_moving(warrior)
             stands = stands and would_shoot(view, warrior, weights)
             return None if stands else _advance(decision, view, warrior, enemies, weights, decision.walk)
         free = [enemy for enemy in enemies if not enemy.contacts]

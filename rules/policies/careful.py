@@ -15,7 +15,6 @@ CAREFUL = Weights(
     wounded_care=300,
     walks_within=2_400,
     wait_rounds=8,
-    shoots_far=99,
     likely=80,
     dive=67,
     misfire=2_000,

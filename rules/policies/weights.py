@@ -7,9 +7,6 @@ in ten-thousandths of an unsaved wound, ways and distances in 1/100 inch, shares
 from rules.engine.state.battle_state import Combatant
 from rules.values import Value
 
-#: The part of a range, in percent, beyond which it is long (CORE-SHOOT-HIT).
-SHORT = 50
-
 
 class Weights(Value, frozen=True):
     """The weights. Their defaults are those of a sensible player.
@@ -20,8 +17,8 @@ class Weights(Value, frozen=True):
     Moves: one enemy who could charge a place makes it `caution` worse, and `impatience` less so with every round; one
     who could shoot there makes it `under_fire` worse. Leaders count both `leaders_care` times in percent, wounded
     heroes `wounded_care` times. A warrior whose nearest enemy is closer than `walks_within` walks. A shooter stands and
-    shoots at a target within `stands_at` percent of their range, and after `shoots_far` rounds within half of it. The
-    side that outshoots the enemy waits for `wait_rounds` rounds.
+    shoots at a target within `stands_at` percent of their range. The side that outshoots the enemy waits for
+    `wait_rounds` rounds.
 
     Risks: `likely` and `dive` are how often, of 100 times, a scramble and a diving charge must work. `misfire` is what
     a weapon that may burst in their hand takes from the worth of a shot, `self_risk` what a spell that may hurt its
@@ -52,7 +49,6 @@ class Weights(Value, frozen=True):
     wounded_care: int = 200
     walks_within: int = 0
     stands_at: int = 100
-    shoots_far: int = 3
     wait_rounds: int = 0
 
     likely: int = 65
@@ -77,10 +73,6 @@ class Weights(Value, frozen=True):
         """How much more, in percent, danger counts for this warrior than for any other."""
         care = self.leaders_care if warrior.fighter.leader else 100
         return care * self.wounded_care // 100 if is_wounded(warrior) else care
-
-    def stands_in(self, round: int) -> int:
-        """Within how many percent of their range a shooter stands and shoots in a round."""
-        return self.stands_at if round <= self.shoots_far else min(self.stands_at, SHORT)
 
     def asks_of(self, warrior: Combatant) -> int:
         """The value that a charge must promise before they make it."""

@@ -12,7 +12,6 @@ MOST = {
     "activations for nothing": 6,
     "charges not made": 20,
     "gives up with reserves to come": 10,
-    "long range for five rounds": 60,
 }
 
 
