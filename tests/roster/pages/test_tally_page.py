@@ -44,7 +44,7 @@ def test_every_state_and_mark_has_a_name():
 
 
 @pytest.mark.rule("CAMP-OPT-SUB-5", "CAMP-OPT-HAPPEN-5")
-def test_what_optional_tables_brought_is_asked_for_where_they_are_played():
+def test_the_page_asks_for_what_optional_tables_brought_where_they_are_played():
     setup = eventful(SETUP)
     shown = page(setup, carrion="on", celebrate_1="on", paid_1="30")
     assert names_on(shown) <= set(tally_defaults(setup, BOOK))

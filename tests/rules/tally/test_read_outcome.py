@@ -56,7 +56,7 @@ HAPPENED = [
 
 
 @pytest.mark.parametrize("result", HAPPENED, ids=["all", "some"])
-def test_what_optional_tables_brought_is_read_back_into_its_fields(result: EnteredResult) -> None:
+def test_the_marks_of_optional_tables_are_read_back_into_their_fields(result: EnteredResult) -> None:
     setup, book = eventful(battle(GUARD, RATS)), rulebook()
     outcome = outcome_of_entered(setup, result)
     fields = fields_of(setup, outcome, book)
