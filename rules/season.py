@@ -56,11 +56,17 @@ class Season:
         rounds: int,
         rulesets: Sequence[str],
         tell: Callable[[int, int], None] = lambda _round, _of: None,
+        scenarios: Sequence[str] = ("skirmish",),
     ) -> None:
-        """Play a number of rounds, each warband once in each; `tell` hears of every round that is over."""
+        """Play a number of rounds, each warband once in each; `tell` hears of every round that is over.
+
+        Rulesets and scenarios are taken in turn, battle by battle. Raises `Unfit` for a scenario that two warbands
+        cannot fight on the usual table.
+        """
         for number in range(rounds):
             for first, second in pairings(len(self.sheets), number):
-                self._fight(first, second, rulesets[self.battles % len(rulesets)])
+                scenario = scenarios[self.battles % len(scenarios)]
+                self._fight(first, second, rulesets[self.battles % len(rulesets)], scenario)
             tell(number + 1, rounds)
 
     @property
@@ -69,13 +75,13 @@ class Season:
         rows = [self._standing(index) for index in range(len(self.sheets))]
         return tuple(sorted(rows, key=lambda row: (-row.won, -row.drawn, -row.rating, row.name)))
 
-    def _fight(self, first: int, second: int, ruleset: str) -> None:
+    def _fight(self, first: int, second: int, ruleset: str, scenario: str) -> None:
         """Fight one battle and what follows; none if a warband has nobody left to field."""
         sheets = [self.sheets[first], self.sheets[second]]
         seed = f"{self._seed}/{self.battles}"
         self.battles += 1
         try:
-            setup = set_up(sheets, self.rulebook, seed=seed, ruleset=ruleset)
+            setup = set_up(sheets, self.rulebook, seed=seed, ruleset=ruleset, scenario=scenario)
         except NobodyToField:
             return
         record = auto(setup, {0: self._policy, 1: self._policy})

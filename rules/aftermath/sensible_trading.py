@@ -9,7 +9,8 @@ from rules.aftermath.trading.market import accept
 from rules.catalogue.model import WarbandType, WarriorType
 from rules.catalogue.warbands.model import Mutation
 from rules.engine.decisions import DONE, NONE, IllegalAnswer
-from rules.ledger.sheet import Kind
+from rules.ledger.sheet import Kind, WarriorSheet
+from rules.mustering.spells import is_stopped_by_armour
 
 #: What 2D6 must show at most for a search to be worth a hero's time.
 _LIKELY = 8
@@ -61,8 +62,18 @@ def _wishes(decision: Trade, draft: Draft) -> Iterator[Command]:
     yield from (Join(number=group.number) for group in groups)
     for block in draft.sheet.active:
         if block.kind in (Kind.HERO, Kind.HENCHMEN):
-            held = {possession.item for possession in block.possessions}
-            yield from (Buy(item=item, place=block.number) for item in _GEAR if item not in held)
+            yield from (Buy(item=item, place=block.number) for item in _wanted(block, warband, draft))
+
+
+def _wanted(block: WarriorSheet, warband: WarbandType, draft: Draft) -> Iterator[str]:
+    """The gear that a warrior lacks and that keeps no wizard from casting."""
+    kind, items = warband.warrior(block.type), draft.rulebook.items
+    held = {possession.item for possession in block.possessions}
+    casts = kind is not None and is_stopped_by_armour(block, kind, draft.sheet, draft.rulebook)
+    for key in _GEAR:
+        armour = items[key].armour if key in items else None
+        if key not in held and not (casts and armour is not None and armour.stops_spells):
+            yield key
 
 
 def _needed_mutation(warband: WarbandType, kind: WarriorType) -> Mutation | None:

@@ -11,7 +11,7 @@ from rules.aftermath.draft import Draft
 from rules.aftermath.events.losses import StepBegan, StepSkipped
 from rules.aftermath.exploration.explore import explore
 from rules.aftermath.exploration.party import party_of
-from rules.aftermath.exploration.spoils import take_spoils
+from rules.aftermath.exploration.spoils import roll_artefacts, take_spoils
 from rules.aftermath.flow import Flow, ask
 from rules.aftermath.growth.advances import roll_advances
 from rules.aftermath.growth.experience import award_campaign_experience, award_experience
@@ -100,7 +100,9 @@ class Course:
     def exploration(self) -> Flow[None]:
         """Step 3: what the scenario and the campaign brought, then the dice of the heroes."""
         spoils = self.side.outcome.sides[self.side.index].spoils
-        take_spoils(self.draft, spoils, self.side.setup.scenario.name)
+        scenario = self.side.setup.scenario.name
+        take_spoils(self.draft, spoils, scenario)
+        yield from roll_artefacts(self.draft, spoils, scenario)
         yield from receive_shards_and_things(self.draft)
         fought, out = self.who_fought()
         party = party_of(self.draft, fought, out, won=self.side.won)

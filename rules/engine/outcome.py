@@ -54,6 +54,10 @@ class FighterOutcome(Value, frozen=True):
     marks: tuple[str, ...] = ()
 
 
+#: The spoil that is a roll on the table of magical artefacts.
+ARTEFACT = "magical-artefact"
+
+
 class Spoil(Value, frozen=True):
     """The spoils of a warband: `gold`, `wyrdstone` or the key of an item; `worth` is in gold crowns for each."""
 
@@ -63,7 +67,7 @@ class Spoil(Value, frozen=True):
 
 
 class SideOutcome(Value, frozen=True):
-    """The result of a side. `summoned` are the models that a spell brought to the table: they are gone now."""
+    """The result of a side. `summoned` are models that a spell or the scenario brought to it: they are gone now."""
 
     name: str
     starting: int
@@ -118,12 +122,9 @@ def outcome_of(state: BattleState, names: tuple[str, ...]) -> Outcome:
         own = [
             (warrior, _came_out(warrior, state, by)) for warrior in state.combatants if warrior.home == side
         ]
-        fighters = tuple(outcome for warrior, outcome in own if warrior.fighter.called_by is None)
-        summoned = tuple(
-            outcome
-            for warrior, outcome in own
-            if warrior.fighter.called_by is not None and not warrior.reserve
-        )
+        called = {it.id for it, _ in own if it.fighter.called_by is not None or it.id in state.unowned}
+        fighters = tuple(outcome for warrior, outcome in own if warrior.id not in called)
+        summoned = tuple(outcome for warrior, outcome in own if warrior.id in called and not warrior.reserve)
         spoils = tuple(
             Spoil(what, amount, worth) for of, what, amount, worth in state.objectives.spoils if of == side
         )

@@ -3,7 +3,7 @@
 Pages, the command line and the chronicle call it. The same values give the same bytes, everywhere.
 """
 
-from rules.narration.gist import gist, warband_tests
+from rules.narration.gist import at_a_glance, gist
 from rules.narration.names import Names
 from rules.narration.passages import Passage, passages
 from rules.narration.sentences import Told, narrate, sentence
@@ -14,6 +14,7 @@ __all__ = [
     "Names",
     "Passage",
     "Told",
+    "at_a_glance",
     "gist",
     "headline",
     "narrate",
@@ -21,5 +22,4 @@ __all__ = [
     "sentence",
     "spell_name",
     "transcript",
-    "warband_tests",
 ]

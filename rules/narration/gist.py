@@ -4,8 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from rules.engine import events
 from rules.engine.events import AnyEvent, Status
+from rules.engine.events.objectives import HappeningBegan
 from rules.narration.blows import STATUSES
 from rules.narration.names import Names
+from rules.narration.objectives import TABLES
 from rules.narration.phrases import listed
 
 #: How badly a warrior can fall, the worst last.
@@ -31,11 +33,13 @@ def _fallen(log: Iterable[AnyEvent], names: Names) -> list[str]:
     return [f"{listed(found)} {STATUSES[status]}" for status, found in by_status.items() if found]
 
 
-def warband_tests(log: Iterable[AnyEvent], names: Names) -> list[str]:
-    """The tests of whole warbands, which a page shows where everything else is folded."""
+def at_a_glance(log: Iterable[AnyEvent], names: Names) -> list[str]:
+    """Subplots, random happenings and the tests of whole warbands: a page shows them where all else is folded."""
     found = []
     for event in log:
         match event:
+            case HappeningBegan():
+                found.append(f"{TABLES[event.table]}: {event.title}")
             case events.RoutTested():
                 found.append(f"{names.side(event.side)}: rout test {'passed' if event.passed else 'failed'}")
             case events.MoraleTested():
@@ -47,7 +51,7 @@ def warband_tests(log: Iterable[AnyEvent], names: Names) -> list[str]:
 
 
 def _tests(log: Iterable[AnyEvent], names: Names) -> list[str]:
-    found = warband_tests(log, names)
+    found = at_a_glance(log, names)
     failed = [event.who for event in log if isinstance(event, events.LeadershipTested) and not event.passed]
     if failed:
         warriors = listed([names.who(warrior) for warrior in dict.fromkeys(failed)])

@@ -36,15 +36,18 @@ def _hazard(event: events.HazardRolled, names: Names) -> str:
     return f"{event.what} ({rolls(event.roll)}{counts}): {event.brings}."
 
 
+#: The names of the optional tables that bring something to a battle.
+TABLES = {"subplots": "subplot", "random-happenings": "random happening"}
+
+
 def _happening(event: events.HappeningBegan, names: Names) -> str:
     whose = "" if event.side is None else f" {names.side(event.side)}"
     dice = f" ({rolls(event.roll)})" if event.roll else ""
     if event.roll and event.table == "random-happenings":
         dice = f" (rolls {''.join(map(str, event.roll.faces))} on a D66)"
-    what = {"subplots": "subplot", "random-happenings": "random happening"}[event.table]
     about = f",{whose}" if whose else ""
     lasts = f" It lasts until the end of round {event.until}." if event.until else ""
-    return f"{what}{about}{dice}: {event.title}. {event.says}{lasts}"
+    return f"{TABLES[event.table]}{about}{dice}: {event.title}. {event.says}{lasts}"
 
 
 def _advanced(event: events.TaskAdvanced, names: Names) -> str:

@@ -82,6 +82,8 @@ def _of_the_end(entered: Entered) -> Iterator[str]:
         return
     if result.winner is None and result.sharing:
         yield "Allies share a victory, and nobody won: name the winner, or let it be a draw."
+    if result.peddler and result.winner is None:
+        yield "A peddler sells to the winner, and nobody won: name the winner, or leave the peddler out."
     if result.reason not in endings_of(setup.scenario):
         yield f"{setup.scenario.name} does not end that way: choose how the battle ended."
     if not 0 <= result.rounds <= MOST_ROUNDS:

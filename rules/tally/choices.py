@@ -2,6 +2,7 @@
 
 from rules.aftermath.growth import experience
 from rules.catalogue.model import Rulebook, ScenarioType
+from rules.combat.going_on import HAPPENINGS, SUBPLOTS
 from rules.engine.outcome import worn_off
 from rules.engine.setup import BattleSetup, Fighter
 from rules.engine.state.conditions import ROT, ROTTED, WOLF
@@ -46,11 +47,20 @@ def endings_of(scenario: ScenarioType) -> tuple[str, ...]:
     return (*COMMON, *(_OF_A_SCENARIO.get(scenario.key) or reasons_of(scenario)), *shared)
 
 
-def states_of(fighter: Fighter) -> tuple[State, ...]:
+def states_of(fighter: Fighter, setup: BattleSetup) -> tuple[State, ...]:
     """How that model may have come out of the battle, the usual states first."""
     special = tuple(state for tag, state in _BY_TAG.items() if tag in fighter.tags)
     chained = any(weapon.key == _CHAINED for weapon in fighter.weapons)
-    return ("fought", "out", "spared", *special, *(("strangled",) if chained else ()), "absent")
+    below = has_happenings(setup) and fighter not in setup.unowned
+    return (
+        "fought",
+        "out",
+        "spared",
+        *(("catacombs",) if below else ()),
+        *special,
+        *(("strangled",) if chained else ()),
+        "absent",
+    )
 
 
 def deeds_of(fighter: Fighter, scenario: ScenarioType, book: Rulebook) -> tuple[str, ...]:
@@ -69,6 +79,16 @@ def consumables_of(fighter: Fighter) -> dict[str, int]:
     return {
         gear.key: gear.copies for gear in fighter.gear if _CONSUMABLE in gear.traits and gear.key not in gone
     }
+
+
+def has_subplots(setup: BattleSetup) -> bool:
+    """Whether carrion creatures, celebrations or somebody who watches may have come to the battle (CAMP-OPT-SUB)."""
+    return SUBPLOTS in setup.ruleset.switches
+
+
+def has_happenings(setup: BattleSetup) -> bool:
+    """Whether a peddler may have come, or somebody have fallen into catacombs (CAMP-OPT-HAPPEN)."""
+    return HAPPENINGS in setup.ruleset.switches
 
 
 def marks_of(fighter: Fighter, setup: BattleSetup) -> tuple[str, ...]:

@@ -5,12 +5,15 @@ from typing import Literal
 from rules.engine.outcome import Fate, Spoil
 from rules.values import Value
 
-type State = Literal["fought", "out", "spared", "banished", "burst", "burnt", "strangled", "fled", "absent"]
+type State = Literal[
+    "fought", "out", "spared", "catacombs", "banished", "burst", "burnt", "strangled", "fled", "absent"
+]
 
 #: The states of a warrior who went out of action, and their fate by each.
 FATES: dict[State, Fate] = {
     "out": "",
     "spared": "",
+    "catacombs": "",
     "banished": "banished",
     "burst": "burst",
     "burnt": "burnt",
@@ -39,16 +42,17 @@ class EnteredFighter(Value, frozen=True):
 
 
 class EnteredSide(Value, frozen=True):
-    """The result of a whole warband: whether it routed, and what it took home."""
+    """The result of a whole warband: whether it routed, what it took home, and whether its heroes `celebrate`."""
 
     routed: bool = False
     spoils: tuple[Spoil, ...] = ()
+    celebrate: bool = False
 
 
 class EnteredResult(Value, frozen=True):
     """`winner` is the index of a side, None for a draw; `sharing` are its allies. `reason` is one of `endings_of`.
 
-    `rounds` is 0 where nobody counted them.
+    `rounds` is 0 where nobody counted them. With `carrion` the fallen fare worse, with `peddler` the winner met one.
     Warriors of a side who are not among the `fighters` fought and came to no harm.
     """
 
@@ -58,6 +62,8 @@ class EnteredResult(Value, frozen=True):
     sides: tuple[EnteredSide, ...]
     fighters: tuple[EnteredFighter, ...] = ()
     sharing: tuple[int, ...] = ()
+    carrion: bool = False
+    peddler: bool = False
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -9,13 +9,25 @@ from collections.abc import Mapping
 from rules.catalogue.model import Rulebook
 from rules.engine.outcome import Spoil
 from rules.engine.setup import BattleSetup, Fighter
+from rules.engine.state.conditions import CARRION, PEDDLER
 from rules.tally.check import Impossible
-from rules.tally.choices import ROUT, consumables_of, deeds_of, marks_of, states_of
+from rules.tally.choices import (
+    ROUT,
+    consumables_of,
+    deeds_of,
+    has_happenings,
+    has_subplots,
+    marks_of,
+    states_of,
+)
 from rules.tally.entered import FATES, EnteredFighter, EnteredResult, EnteredSide
 
 type Fields = Mapping[str, str]
 
 WINNER, REASON, ROUNDS, DRAW, ON = "winner", "reason", "rounds", "draw", "on"
+#: The fields that say what optional tables brought to the whole battle, by the marks that warriors bring home of it.
+PEDDLERS, CARRIONS = "peddler", "carrion"
+OF_ALL = {CARRIONS: CARRION, PEDDLERS: PEDDLER}
 #: How many kinds of thing a warband can be given besides gold and wyrdstone.
 ITEM_ROWS = 4
 #: More of anything than a battle brings.
@@ -26,7 +38,10 @@ LONGEST = 200
 def tally_defaults(setup: BattleSetup, book: Rulebook) -> dict[str, str]:
     """Every field of the page of that battle, with its value while nobody has touched it."""
     fields = {WINNER: "", REASON: ROUT, ROUNDS: ""}
+    fields |= {CARRIONS: ""} if has_subplots(setup) else {}
+    fields |= {PEDDLERS: ""} if has_happenings(setup) else {}
     for side in range(len(setup.sides)):
+        fields |= {f"celebrate-{side}": "", f"paid-{side}": "0"} if has_subplots(setup) else {}
         fields |= {f"sharing-{side}": "", f"routed-{side}": "", f"gold-{side}": "0", f"wyrdstone-{side}": "0"}
         for row in range(ITEM_ROWS):
             fields |= {f"item-{side}-{row}": "", f"copies-{side}-{row}": "1", f"worth-{side}-{row}": "0"}
@@ -79,7 +94,16 @@ class _Reader:
         if self.problems:
             raise Impossible(tuple(self.problems))
         allies = tuple(side for side in sharing if side != winner)
-        return EnteredResult(winner, self.fields[REASON], rounds, sides, fighters, allies)
+        return EnteredResult(
+            winner,
+            self.fields[REASON],
+            rounds,
+            sides,
+            fighters,
+            allies,
+            carrion=self.fields.get(CARRIONS) == ON,
+            peddler=self.fields.get(PEDDLERS) == ON,
+        )
 
     def _winner(self) -> int | None:
         value = self.fields[WINNER]
@@ -105,6 +129,8 @@ class _Reader:
             Spoil("gold", self._number(f"gold-{side}", f"Gold of {name}")),
             Spoil("wyrdstone", self._number(f"wyrdstone-{side}", f"Wyrdstone of {name}")),
         ]
+        if has_subplots(self.setup):
+            spoils.append(Spoil("gold", -self._number(f"paid-{side}", f"Gold that {name} paid")))
         for row in range(ITEM_ROWS):
             wanted = self.fields[f"item-{side}-{row}"]
             item = wanted and _item_called(wanted, self.book)
@@ -115,13 +141,15 @@ class _Reader:
             elif wanted:
                 self.problems.append(f"The rulebook has no item {wanted!r}: choose one from the list.")
         return EnteredSide(
-            self.fields[f"routed-{side}"] == ON, tuple(spoil for spoil in spoils if spoil.amount)
+            self.fields[f"routed-{side}"] == ON,
+            tuple(spoil for spoil in spoils if spoil.amount),
+            self.fields.get(f"celebrate-{side}") == ON,
         )
 
     def _fighter(self, fighter: Fighter) -> EnteredFighter:
         id, name = fighter.id, fighter.name
         state = self.fields[f"state-{id}"]
-        known = next((known for known in states_of(fighter) if known == state), None)
+        known = next((known for known in states_of(fighter, self.setup) if known == state), None)
         if known is None:
             self.problems.append(f"{name} cannot come out of a battle as {state}.")
         if known == "absent":

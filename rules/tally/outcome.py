@@ -4,12 +4,12 @@ Every enemy out of action may name the warrior that did it. Warriors whose `kill
 given casualties that name nobody, henchmen first: experience counts them, and who exactly fell is not remembered.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome, SideOutcome, worn_off
 from rules.engine.setup import BattleSetup, Fighter
-from rules.engine.state.conditions import MOUNTED
+from rules.engine.state.conditions import CARRION, CATACOMBS, CELEBRATIONS, MOUNTED, PEDDLER
 from rules.numbers import FighterId, RosterNumber
 from rules.tally.check import Entered, Impossible, problems_of
 from rules.tally.choices import ROUT, VOLUNTARY
@@ -59,13 +59,30 @@ def _came_out(entered: Entered, fighter: Fighter, claimed: Mapping[int, int]) ->
         fighter.name,
         status,
         None if by is None else FighterId(by),
-        spared=stated.state == "spared",
+        spared=stated.state in ("spared", "catacombs"),
         deeds=stated.deeds,
         used=() if absent else (*stated.used, *worn_off(fighter)),
         absent=absent,
         fate="fled before the rout" if stated.state == "fled" else FATES.get(stated.state, ""),
-        marks=(*stated.marks, MOUNTED) if stated.is_out and fighter.mount else stated.marks,
+        marks=() if absent else (*stated.marks, *_brought_home(entered, fighter, stated)),
     )
+
+
+def _brought_home(entered: Entered, fighter: Fighter, stated: EnteredFighter) -> Iterator[str]:
+    """The marks that follow from the rest of the result: a fall with a mount, and what optional tables brought."""
+    result, side = entered.result, entered.side_of(fighter.id)
+    if stated.is_out and fighter.mount:
+        yield MOUNTED
+    if stated.state == "catacombs":
+        yield CATACOMBS
+    if side == entered.nobody:
+        return
+    if result.carrion:
+        yield CARRION
+    if result.sides[side].celebrate and fighter.hero:
+        yield CELEBRATIONS
+    if result.peddler and side == result.winner and fighter.id == entered.present(side)[0].id:
+        yield PEDDLER
 
 
 def _claimed(entered: Entered) -> dict[int, int]:

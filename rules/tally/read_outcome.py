@@ -6,9 +6,20 @@ from rules.catalogue.model import Rulebook
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome
 from rules.engine.setup import BattleSetup
+from rules.engine.state.conditions import CATACOMBS, CELEBRATIONS
 from rules.tally.choices import states_of
 from rules.tally.entered import FATES, State
-from rules.tally.fields import DRAW, ITEM_ROWS, ON, REASON, ROUNDS, WINNER, read_post, tally_defaults
+from rules.tally.fields import (
+    DRAW,
+    ITEM_ROWS,
+    OF_ALL,
+    ON,
+    REASON,
+    ROUNDS,
+    WINNER,
+    read_post,
+    tally_defaults,
+)
 
 _STATES: dict[str, State] = {fate: state for state, fate in reversed(FATES.items()) if fate}
 
@@ -22,13 +33,16 @@ def fields_of(setup: BattleSetup, outcome: Outcome, book: Rulebook) -> dict[str,
     }
     for side in outcome.sharing:
         fields[f"sharing-{side}"] = ON
+    marks = {mark for own in outcome.sides for it in own.fighters for mark in it.marks}
+    fields |= {field: ON for field, mark in OF_ALL.items() if mark in marks}
     for index, own in enumerate(outcome.sides):
         fields |= {f"routed-{index}": ON} if own.routed else {}
+        fields |= {f"celebrate-{index}": ON} if any(CELEBRATIONS in it.marks for it in own.fighters) else {}
         row = 0
         for spoil in own.spoils:
             if spoil.what in ("gold", "wyrdstone"):
-                name = f"{spoil.what}-{index}"
-                fields[name] = str(int(fields.get(name, 0)) + spoil.amount)
+                name = f"{'paid' if spoil.what == 'gold' and spoil.amount < 0 else spoil.what}-{index}"
+                fields[name] = str(int(fields.get(name, 0)) + abs(spoil.amount))
             elif row < ITEM_ROWS:
                 fields |= {
                     f"item-{index}-{row}": book.items[spoil.what].name
@@ -47,7 +61,7 @@ def fields_of(setup: BattleSetup, outcome: Outcome, book: Rulebook) -> dict[str,
 
 def _of_a_fighter(fighter: FighterOutcome, setup: BattleSetup) -> dict[str, str]:
     id, state = fighter.id, _state_of(fighter)
-    known = states_of(next(it for it in setup.fighters if it.id == id))
+    known = states_of(next(it for it in setup.fighters if it.id == id), setup)
     fields: dict[str, str] = {f"state-{id}": state if state in known else "fought"}
     if fighter.taken_out_by is not None and fighter.status is Status.OUT_OF_ACTION:
         fields[f"by-{id}"] = str(fighter.taken_out_by)
@@ -60,5 +74,7 @@ def _state_of(fighter: FighterOutcome) -> State:
     if fighter.absent:
         return "absent"
     if fighter.status is Status.OUT_OF_ACTION:
-        return "spared" if fighter.spared else _STATES.get(fighter.fate, "out")
+        if fighter.spared:
+            return "catacombs" if CATACOMBS in fighter.marks else "spared"
+        return _STATES.get(fighter.fate, "out")
     return "fled" if fighter.fate == "fled before the rout" else "fought"

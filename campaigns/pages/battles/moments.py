@@ -8,16 +8,20 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
+from django.utils.text import capfirst
+
 from campaigns.pages.battles.story import Step
 from campaigns.table_picture.picture import Picture
 from campaigns.table_picture.scenes import cut_round
 from rules.engine import events
 from rules.engine.dice import Rolled, kept
 from rules.engine.events import AnyEvent, Status
+from rules.engine.events.objectives import HappeningBegan
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
 from rules.engine.state.battle_state import BattleState
 from rules.narration import Names, sentence
+from rules.narration.objectives import TABLES
 from rules.narration.phrases import listed
 from rules.referee.course import is_refereed
 
@@ -48,7 +52,10 @@ class _Found(NamedTuple):
 
 
 def moments(record: Record, steps: Sequence[Step]) -> tuple[Moment, ...]:
-    """Up to five: first blood, a leader who falls, the most kills, the rout, the luckiest roll; in their order."""
+    """First blood, a leader who falls, the most kills, the rout, the luckiest roll, what optional tables brought.
+
+    They come in the order of the battle.
+    """
     names = Names(record.setup)
     wanted = _merged(_all(record, names))
     state, shown = BattleState(record.setup), list[Moment]()
@@ -103,6 +110,10 @@ def _all(record: Record, names: Names) -> Iterator[_Found]:
     if rout is not None:
         yield _Found(rout[0], "The rout", sentence(rout[1], names), None)
     yield from _luckiest(log, names)
+    for at, it in enumerate(log):
+        if isinstance(it, HappeningBegan):
+            whose = "" if it.side is None else f", {names.side(it.side)}"
+            yield _Found(at, f"{capfirst(TABLES[it.table])}{whose}: {it.title}", it.says, None)
 
 
 def _felled(event: events.StatusChanged, names: Names) -> str:

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from rules.engine import events
 from rules.engine.events import AnyEvent, Status
+from rules.engine.events.objectives import HappeningBegan
 from rules.engine.record import Record
-from rules.narration import FOLLOWING, Names, Passage, Told, gist, passages, warband_tests
+from rules.narration import FOLLOWING, Names, Passage, Told, at_a_glance, gist, passages
 
 #: What a line is about, for the filters of the page. Everything else is `other`.
 _KINDS: dict[type, str] = {
@@ -103,13 +104,13 @@ class Turn:
 class Round:
     """`number` 0 is everything before the first round. `out` names who went out of action in it.
 
-    `tests` are those of whole warbands, with what came of them.
+    `glance` are subplots, random happenings and tests of whole warbands, with what came of them.
     """
 
     number: int
     turns: tuple[Turn, ...]
     out: tuple[str, ...]
-    tests: tuple[str, ...] = ()
+    glance: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -190,7 +191,7 @@ def story(record: Record) -> tuple[Round, ...]:
             number,
             _turns(found, record, names, numbers),
             _fallen(found, names),
-            tuple(warband_tests([event for passage in found for event, _ in passage.told], names)),
+            tuple(at_a_glance([event for passage in found for event, _ in passage.told], names)),
         )
         for number, found in rounds
     )
@@ -271,6 +272,6 @@ def _bulk(event: AnyEvent) -> str:
 
 def kind_of(event: AnyEvent) -> str:
     """The kind of an event, for the style of its line."""
-    if isinstance(event, events.StatusChanged | events.SideRouted | events.BattleEnded):
+    if isinstance(event, events.StatusChanged | events.SideRouted | events.BattleEnded | HappeningBegan):
         return "fate"
     return _KINDS.get(type(event), "other")

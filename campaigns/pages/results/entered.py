@@ -8,11 +8,19 @@ from rules.catalogue.model import Rulebook
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome, SideOutcome
 from rules.engine.record import Record
+from rules.engine.state.conditions import CARRION, CATACOMBS, CELEBRATIONS, PEDDLER
 from rules.mustering.words import counted
 from rules.narration import Names
 from rules.scenarios.parts.spoils import described
 from rules.tally.draft import Tally
 from rules.tally.short import ShortSide
+
+#: What optional tables left behind, by the mark that warriors bring home of it.
+_HAPPENED = {
+    CARRION: "Carrion creatures came.",
+    CELEBRATIONS: "Its heroes celebrate at the alehouse.",
+    PEDDLER: "It met a peddler.",
+}
 
 
 @dataclass(frozen=True)
@@ -25,7 +33,10 @@ class WarriorLine:
 
 @dataclass(frozen=True)
 class EnteredSide:
-    """`unharmed` are those with nothing to say of; `casualties` of a quick result counts who are not named too."""
+    """`unharmed` are those with nothing to say of; `casualties` of a quick result counts who are not named too.
+
+    `happened` is what subplots and random happenings left behind.
+    """
 
     index: int
     name: str
@@ -33,6 +44,7 @@ class EnteredSide:
     unharmed: int
     casualties: int
     won: tuple[str, ...]
+    happened: tuple[str, ...] = ()
 
 
 def entered_sides(record: Record, tally: Tally, book: Rulebook) -> tuple[EnteredSide, ...]:
@@ -52,8 +64,10 @@ def _side(index: int, outcome: Outcome, names: Names, book: Rulebook) -> Entered
     everybody = [_line(fighter, outcome, names, book) for fighter in (*side.fighters, *side.summoned)]
     lines = tuple(line for line in everybody if line.facts)
     won = tuple(described(it.what, it.amount, it.worth) for it in side.spoils)
+    marks = {mark for fighter in side.fighters for mark in fighter.marks}
+    happened = tuple(says for mark, says in _HAPPENED.items() if mark in marks)
     unharmed = len(everybody) - len(lines)
-    return EnteredSide(index, names.side(index), lines, unharmed, len(side.out_of_action), won)
+    return EnteredSide(index, names.side(index), lines, unharmed, len(side.out_of_action), won, happened)
 
 
 def _short(index: int, side: SideOutcome, stated: ShortSide, names: Names) -> EnteredSide:
@@ -83,6 +97,8 @@ def _line(fighter: FighterOutcome, outcome: Outcome, names: Names, book: Ruleboo
     if fighter.status is Status.OUT_OF_ACTION:
         by = fighter.taken_out_by
         how = "out of action" if by is None else f"out of action by {names.who(by)}"
+        if CATACOMBS in fighter.marks:
+            how = "lost in the catacombs"
         facts.append(f"{how}, unharmed" if fighter.spared else how)
     if fighter.fate:
         facts.append(fighter.fate)

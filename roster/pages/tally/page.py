@@ -18,9 +18,16 @@ from rules.engine.setup import BattleSetup, Fighter
 from rules.engine.state.conditions import ROT, ROTTED, WOLF
 from rules.narration.course import reason_of
 from rules.systems.registry import loss_test
-from rules.tally.choices import consumables_of, deeds_of, endings_of, marks_of, states_of
+from rules.tally.choices import (
+    consumables_of,
+    deeds_of,
+    endings_of,
+    has_subplots,
+    marks_of,
+    states_of,
+)
 from rules.tally.entered import FATES
-from rules.tally.fields import DRAW, ITEM_ROWS, ON, REASON, ROUNDS, WINNER, tally_defaults
+from rules.tally.fields import CARRIONS, DRAW, ITEM_ROWS, ON, PEDDLERS, REASON, ROUNDS, WINNER, tally_defaults
 from rules.tally.opponent import is_anonymous
 from rules.values import canonical
 
@@ -28,6 +35,7 @@ STATES = {
     "fought": "Fought",
     "out": "Out of action",
     "spared": "Out, unharmed",
+    "catacombs": "Lost in the catacombs",
     "banished": "Banished",
     "burst": "Burst",
     "burnt": "Out by fire",
@@ -40,6 +48,9 @@ MARKS = {
     ROTTED: "Lost Toughness to Nurgle's Rot",
     WOLF: "Still a wolf at the end",
 }
+#: What optional tables brought to the battle, by field.
+HAPPENED = {CARRIONS: "Carrion creatures came", PEDDLERS: "The winner met a peddler"}
+WON = {"gold": "Gold", "paid": "Gold paid, if watched", "wyrdstone": "Wyrdstone shards"}
 #: The states of a model that its line shows.
 USUAL = ("fought", "out")
 #: More of one deed, or of enemies, than anybody remembers.
@@ -148,6 +159,7 @@ class SideTally:
     called: tuple[Row, ...]
     routed: Check
     sharing: Check
+    celebrate: Check | None
     spoils: tuple[Line, ...]
     items: tuple[tuple[Line, Line, Line], ...]
     out: int
@@ -158,12 +170,16 @@ class SideTally:
 
 @dataclass(frozen=True)
 class TallyPage:
-    """`shown` is what the page shows as JSON, for the merge when it comes back."""
+    """`happened` is what optional tables may have brought.
+
+    `shown` is what the page shows as JSON, for the merge when it comes back.
+    """
 
     scenario: str
     winner: Choice
     reason: Choice
     rounds: Line
+    happened: tuple[Check, ...]
     sides: tuple[SideTally, ...]
     neutral: tuple[Row, ...]
     things: tuple[str, ...]
@@ -207,6 +223,7 @@ class _Tally:
             winner=self._choice(WINNER, "Winner", winners),
             reason=self._choice(REASON, "How it ended", ends),
             rounds=Line(ROUNDS, "Rounds, if you counted them", self.values[ROUNDS]),
+            happened=tuple(self._check(it, label) for it, label in HAPPENED.items() if it in self.defaults),
             sides=tuple(self._side(side) for side in range(len(names))),
             neutral=tuple(self._row(model, len(names)) for model in self.setup.unowned),
             things=tuple(sorted(item.name for item in self.book.items.values())),
@@ -226,12 +243,14 @@ class _Tally:
             called=tuple(self._row(fighter, side) for fighter in force.reserves),
             routed=self._check(f"routed-{side}", "Routed"),
             sharing=self._check(f"sharing-{side}", "Shares the victory"),
-            spoils=(
-                self._line(f"gold-{side}", "Gold"),
-                self._line(f"wyrdstone-{side}", "Wyrdstone shards"),
-            )
-            if wins
-            else (),
+            celebrate=self._check(f"celebrate-{side}", "Its heroes celebrate at the alehouse")
+            if has_subplots(self.setup)
+            else None,
+            spoils=tuple(
+                self._line(f"{what}-{side}", label)
+                for what, label in WON.items()
+                if wins and f"{what}-{side}" in self.defaults
+            ),
             items=tuple(
                 (
                     self._line(f"item-{side}-{row}", "Thing"),
@@ -279,7 +298,7 @@ class _Tally:
             facts=None if is_anonymous(fighter) else facts_of(fighter, self._names(side)),
             wounds=self._wounds(fighter),
             state=self._choice(
-                f"state-{id}", fighter.name, [(key, STATES[key]) for key in states_of(fighter)]
+                f"state-{id}", fighter.name, [(key, STATES[key]) for key in states_of(fighter, self.setup)]
             ),
             by=self._by(fighter, side),
             counts=(

@@ -104,15 +104,16 @@ def operation(decision: Operation, draft: Draft) -> Question:
 
 
 def peddler(decision: PeddlersWares, draft: Draft) -> Question:
-    """The wares of a peddler at half price, then going on."""
+    """Going on, which a long list has chosen, then the wares of a peddler at half price."""
     items = draft.rulebook.items
-    options = [
+    options = [Option(DONE, "Go on")]
+    options += [
         Option(key, f"{items[key].name}: {price} gc{_and_dice(items[key])}", items[key].summary)
         for key, price in zip(decision.items, decision.prices, strict=True)
     ]
-    options.append(Option(DONE, "Go on"))
     source = draft.rulebook.house_rules[HAPPENINGS].source
-    return Question("A peddler sells at half price, D3 of each. What do you buy?", tuple(options), source)
+    asked = f"A peddler sells at half price, D3 of each. You have {draft.sheet.gold} gc. What do you buy?"
+    return Question(asked, tuple(options), source)
 
 
 def _and_dice(item: Item) -> str:

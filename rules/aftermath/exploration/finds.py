@@ -55,7 +55,7 @@ def give(
     for found in outcome.items:
         yield from _give_item(draft, found, place)
     for _ in range(outcome.artefacts):
-        yield from _give_artefact(draft, place)
+        yield from give_artefact(draft, place.name)
     if outcome.experience:
         yield from _teach(draft, outcome, place)
     if outcome.boons:
@@ -94,14 +94,14 @@ def _give_item(draft: Draft, found: Found, place: Location) -> Flow[None]:
     _settle(draft, ItemFound(None, key, tuple(worth), place.name, faces))
 
 
-def _give_artefact(draft: Draft, place: Location) -> Flow[None]:
+def give_artefact(draft: Draft, place: str) -> Flow[None]:
     """A roll on the table of artefacts; nothing where the campaign has found them all."""
     table = draft.rulebook.exploration.artefacts
     if all(row.item in draft.artefacts for row in table.rows):
         return
     rolled: Faces = ()
     while True:
-        roll = Roll(f"magical artefact, {place.name}", stream=draft.stream)
+        roll = Roll(f"magical artefact, {place}", stream=draft.stream)
         faces = yield from throw(roll)
         rolled += faces
         item = next(row.item for row in table.rows if faces[0] in row.rolls)
@@ -110,7 +110,7 @@ def _give_artefact(draft: Draft, place: Location) -> Flow[None]:
         yield FindRolled(draft.side, roll.purpose, roll.shown(faces), name, counts)
         if counts:
             draft.artefacts |= {item}
-            _settle(draft, ItemFound(None, item, (0,), place.name, rolled))
+            _settle(draft, ItemFound(None, item, (0,), place, rolled))
             return
 
 

@@ -7,6 +7,7 @@ from rules.combat.effects import hooks
 from rules.combat.moving.falling import FALLEN
 from rules.combat.moving.movement import check_place
 from rules.combat.moving.scrambling import go_along
+from rules.combat.psychology.minds import NO_MOVE, forbidden
 from rules.engine.battle import Battle, ask, ask_for, throw
 from rules.engine.decisions import STAY, Choice, IllegalAnswer, MoveTo, place
 from rules.engine.dice import Roll
@@ -24,6 +25,8 @@ LEAP, NO_LEAP = "leap", "no leap"
 def may_leap(battle: Battle, warrior: Combatant) -> bool:
     """Whether they may leap: once a turn, standing, in no combat, and not after a fall."""
     if not hooks.can_leap.any_true(battle, warrior):
+        return False
+    if forbidden(warrior, NO_MOVE):
         return False
     return warrior.standing and not (warrior.contacts or warrior.under(LEAPT) or warrior.under(FALLEN))
 

@@ -9,6 +9,7 @@ from rules.combat.moving.climbing import climb, climbs
 from rules.combat.moving.hiding import look_for_hidden
 from rules.combat.moving.jumping import cross, jump, jumps, leap_moved, way_to
 from rules.combat.moving.movement import check_move, limit_rule
+from rules.combat.psychology.minds import NO_MOVE, forbidden
 from rules.engine.battle import Battle, ask_for
 from rules.engine.decisions import STAY, IllegalAnswer, MoveTo, Scramble, place
 from rules.engine.events import WarriorMoved
@@ -50,7 +51,7 @@ def walk_to(battle: Battle, warrior: Combatant, walk: int, run: int, manner: str
         before = () if _is_watched(battle) else _to_its_start(battle, warrior, chosen, max(walk, run))
         done = yield from scramble(battle, warrior, chosen, walk, run)
         yield from look_for_hidden(battle, warrior, (*before, chosen.start, warrior.position))
-        if not done or not warrior.standing:  # a trap may have felled them
+        if not done or not _goes_on(warrior):
             return False
         used, climbs_on = chosen.walked + chosen.spent, battle.rules.climbs_in_runs
         climbed += chosen.height if chosen.manner == "climb" else 0
@@ -91,7 +92,7 @@ def go_along(battle: Battle, warrior: Combatant, route: Route, manner: str) -> F
         return False
     yield WarriorMoved(warrior.id, manner, left.points, left.length)
     yield from look_for_hidden(battle, warrior, left.points)
-    return warrior.standing
+    return _goes_on(warrior)
 
 
 def scrambles(
@@ -122,7 +123,7 @@ def scramble(battle: Battle, warrior: Combatant, it: Scramble, walk: int, run: i
         manner = "run" if running else "walk"
         if route is None or not _is_watched(battle):
             yield WarriorMoved(warrior.id, manner, points, it.walked)
-            if not warrior.standing:  # what they met on the way felled them
+            if not _goes_on(warrior):
                 return False
         elif not (yield from go_along(battle, warrior, route, manner)):
             return False
@@ -134,4 +135,9 @@ def scramble(battle: Battle, warrior: Combatant, it: Scramble, walk: int, run: i
         done = yield from cross(battle, warrior, it, max(walk, run) - it.walked)
     if done and it.manner != "climb":
         yield leap_moved(warrior, it)
-    return done and warrior.standing and (yield from comes_up(battle, warrior))
+    return done and _goes_on(warrior) and (yield from comes_up(battle, warrior))
+
+
+def _goes_on(warrior: Combatant) -> bool:
+    """Tell whether what they met on the way, like a trap or ground that gave way, lets them go farther."""
+    return warrior.standing and not forbidden(warrior, NO_MOVE)

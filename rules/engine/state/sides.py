@@ -25,6 +25,8 @@ class Sides:
             for fighter in of.reserves
         ]
         self.combatants += [Combatant(it, len(setup.sides), reserve=True) for it in setup.unowned]
+        #: The ids of those whom the scenario brought, whichever side they joined.
+        self.unowned = frozenset(it.id for it in setup.unowned)
         #: Rises whenever a base comes, moves or goes: what was worked out for one value holds as long as it stands.
         self.arrangement = 0
         self._present: tuple[Combatant, ...] = ()

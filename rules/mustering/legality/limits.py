@@ -28,7 +28,7 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
         if kind and block.members > 1:
             yield from _not_alone(sheet, block, kind, warband, rulebook)
         if kind and kind.fixed_equipment:
-            yield from _fixed(block, kind, warband, rulebook)
+            yield from _fixed(block, kind, warband, rulebook, fought=bool(sheet.battles))
 
 
 def limit_of(item: str, warband: WarbandType, rulebook: Rulebook) -> int | None:
@@ -160,10 +160,12 @@ def _bows(sheet: WarbandSheet, block: WarriorSheet, rulebook: Rulebook) -> list[
 
 
 def _fixed(
-    block: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook
+    block: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook, *, fought: bool
 ) -> Iterator[Problem]:
-    """What comes with a warrior by their list is part of them and never given up."""
+    """What comes with a warrior by their list is part of them and never given up; an animal may die in a battle."""
     for item in dict.fromkeys(kind.fixed_equipment):
+        if fought and rulebook.items[item].category == "animal":
+            continue
         wanted = kind.fixed_equipment.count(item) * block.members
         now = sum(held.copies for held in block.possessions if held.item == item)
         if now >= wanted:

@@ -27,7 +27,7 @@ from rules.engine.table import INCH
 from rules.scenarios.happenings import struck_by_chance as chance
 from rules.scenarios.happenings.part import STREAM, Part
 from rules.scenarios.happenings.parties import PARTIES, come_to_a_battle, leave, models
-from rules.scenarios.happenings.table import BY_HAND, KEYS, STORM, Happening, row_of
+from rules.scenarios.happenings.table import BY_HAND, KEYS, NOT_PLAYED, STORM, Happening, row_of
 from rules.scenarios.mechanisms.neutrals import call, neutrals_act
 from rules.scenarios.parts.amounts import rolled_amount
 from rules.scenarios.parts.spoils import WYRDSTONE
@@ -94,7 +94,8 @@ def _rolled_for(battle: Battle, side: int) -> Flow[None]:
     by_hand = row.by_hand or (row.party and not comes)
     lasts, _ = yield from rolled_amount(row.lasts or "0", f"{row.title}, how long")
     until = battle.state.round + lasts - 1 if lasts else 0
-    says = f"{row.says} {BY_HAND}" if by_hand else row.says
+    left_out = NOT_PLAYED if battle.witness is None else BY_HAND
+    says = f"{row.says} {left_out}" if by_hand else row.says
     yield HappeningBegan(HAPPENINGS, row.key, row.title, says, side, rolled, until)
     if by_hand:
         return

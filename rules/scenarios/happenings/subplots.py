@@ -35,6 +35,7 @@ from rules.engine.state.conditions import CARRION, CELEBRATIONS, Condition
 from rules.scenarios.happenings import buildings, ground, tempers
 from rules.scenarios.happenings.lightning import strike
 from rules.scenarios.happenings.part import STREAM, Part, lowest
+from rules.scenarios.happenings.table import BY_HAND, NOT_PLAYED
 from rules.scenarios.parts.amounts import rolled_amount
 from rules.scenarios.parts.spoils import GOLD, WYRDSTONE, win
 
@@ -107,9 +108,10 @@ class Subplots(Part):
                 concerned = yield from lowest(battle, row.title.lower(), highest=row.concerns == "highest")
             says = row.says
             if row.by_hand and battle.witness is not None:
-                says += " The players carry it out on their table."
+                says += f" {BY_HAND}"
             if row.key == WATCHED and concerned is not None and is_possessed(battle, concerned):
-                says = "A daemon comes for D6 turns, or one of them is sacrificed: the players carry it out."
+                left_out = NOT_PLAYED if battle.witness is None else BY_HAND
+                says = f"A daemon comes for D6 turns, or one of them is sacrificed. {left_out}"
             yield HappeningBegan(SUBPLOTS, row.key, row.title, says, concerned, which.shown(faces))
             yield from _begins(battle, row.key)
 

@@ -17,6 +17,8 @@ from rules.combat.going_on import (
 
 #: What is added where the players carry out the rest.
 BY_HAND = "The players carry it out on their table."
+#: What stands instead where nobody has a table.
+NOT_PLAYED = "Only on a real table is it played: here nothing comes of it."
 
 
 class Happening(NamedTuple):

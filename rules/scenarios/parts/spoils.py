@@ -13,11 +13,12 @@ from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
 from rules.engine.events.objectives import SpoilSought, SpoilWon
 from rules.engine.flow import Flow
+from rules.engine.outcome import ARTEFACT
 from rules.mustering.words import counted
 from rules.scenarios.parts.amounts import amount
 from rules.scenarios.parts.plain import sharers
 
-GOLD, WYRDSTONE, ARTEFACT = "gold", "wyrdstone", "magical-artefact"
+GOLD, WYRDSTONE = "gold", "wyrdstone"
 
 
 def win(side: int, what: str, amount: int, worth: int = 0) -> Flow[None]:
@@ -68,7 +69,12 @@ def _nothing() -> Flow[int]:
 
 
 def described(what: str, amount: int, worth: int = 0) -> str:
-    """`2 shards of wyrdstone`, `11 gold crowns`, `1 sword`, `2 gems worth 10 gold crowns each`."""
+    """`2 shards of wyrdstone`, `11 gold crowns`, `1 sword`, `2 gems worth 10 gold crowns each`.
+
+    Below 0 they were paid: `30 gold crowns paid`.
+    """
+    if amount < 0:
+        return f"{described(what, -amount, worth)} paid"
     if what == "gold":
         return counted(amount, "gold crown")
     if what == "wyrdstone":

@@ -10,6 +10,7 @@ from campaigns.pages.battles.warriors import warrior_lines
 from rules.engine import events
 from rules.engine.dice import Rolled
 from rules.engine.events import Status
+from rules.engine.events.objectives import HappeningBegan
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
 from rules.values import changed
@@ -54,6 +55,18 @@ def test_first_blood_is_the_first_warrior_out_in_the_step_in_which_it_happened(r
     victim = next(fighter for fighter in record.setup.fighters if fighter.id == event.who)
     assert victim.name in moment.sentence
     assert event.who in {base.fighter for base in moment.picture.bases}
+
+
+def test_a_subplot_and_a_random_happening_are_moments_and_stand_beside_their_round():
+    record = battle("mordheim")
+    began = HappeningBegan("random-happenings", "peddler", "Peddler", "The winner may buy.", 0, None)
+    record = only(record, HappeningBegan("subplots", "flu", "Flu", "Some are ill."), began)
+    assert [(title, moment.round) for title, (moment, _) in of(record).items()] == [
+        ("Subplot: Flu", 1),
+        (f"Random happening, {record.setup.side_names[0]}: Peddler", 1),
+    ]
+    assert story(record)[1].glance == ("subplot: Flu", "random happening: Peddler")
+    assert [line.kind for turn in story(record)[1].turns for line in turn.lines] == ["fate", "fate"]
 
 
 def test_moments_stand_in_their_order_and_are_five_at_most():

@@ -162,6 +162,23 @@ def test_a_result_handed_in_is_shown_warrior_by_warrior(as_player, page, tally):
         assert absent not in shown
 
 
+def test_a_result_with_subplots_and_happenings_is_shown_with_what_they_left(
+    as_player, campaign, player, rats, others
+):
+    switches = ("random-happenings", "subplots")
+    plan = Plan(warbands=(rats.pk, others.pk), switches=switches)
+    battle = open_tally(campaign.pk, player, plan)
+    page = reverse("campaigns:tally", args=[battle.pk])
+    assert "Lost in the catacombs" in text(as_player.get(page))
+    left = {"carrion": "on", "peddler": "on", "celebrate-1": "on", "paid-1": "30", "state-1": "catacombs"}
+    as_player.post(page, {"reason": "rout", "do": "finish", "sure": "on", "winner": "0", **left})
+    shown = text(as_player.get(battle.get_absolute_url()))
+    assert shown.count("Carrion creatures came.") == 2
+    assert shown.count("It met a peddler.") == shown.count("Its heroes celebrate at the alehouse.") == 1
+    assert "30 gold crowns paid" in shown
+    assert "lost in the catacombs, unharmed" in shown
+
+
 def test_a_result_without_a_number_of_rounds_is_told_without_one(as_player, page, tally):
     shown = text(
         as_player.post(page, DONE | {"rounds": "", "shown": "{}", "do": "finish", "sure": "on"}, follow=True)

@@ -81,7 +81,7 @@ ASKED: list[tuple[Decision, str]] = [
     (trading.Operation(0, 2, ("leg-wound",)), "Does Otto see the sawbones?"),
     (
         trading.PeddlersWares(0, ("pistol", "dark-venom"), (7, 15)),
-        "A peddler sells at half price, D3 of each. What do you buy?",
+        "A peddler sells at half price, D3 of each. You have 500 gc. What do you buy?",
     ),
     (trading.ConTheLocals(0, 2), "Does Otto con the locals?"),
     (trading.Dose(0, 2, "crimson-shade", 40), "Crimson Shade was found, which Otto cannot do without."),

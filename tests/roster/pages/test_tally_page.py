@@ -8,7 +8,7 @@ from rules.ledger.sheet import Possession
 from rules.tally.entered import FATES
 from rules.tally.fields import tally_defaults
 from rules.values import changed
-from tests.rules.aftermath.warbands import GUARD, RATS, battle
+from tests.rules.aftermath.warbands import GUARD, RATS, battle, eventful
 
 BOOK = rulebook()
 SETUP = battle(GUARD, RATS)
@@ -41,6 +41,22 @@ def test_the_page_has_no_field_that_the_tally_does_not_know():
 def test_every_state_and_mark_has_a_name():
     assert {"fought", "fled", "absent"} | set(FATES) == set(STATES)
     assert set(MARKS) == {"nurgles-rot", "rotted", "call-of-ulric"}
+
+
+@pytest.mark.rule("CAMP-OPT-SUB-5", "CAMP-OPT-HAPPEN-5")
+def test_the_page_asks_for_what_optional_tables_brought_where_they_are_played():
+    setup = eventful(SETUP)
+    shown = page(setup, carrion="on", celebrate_1="on", paid_1="30")
+    assert names_on(shown) <= set(tally_defaults(setup, BOOK))
+    assert [(it.label, it.on) for it in shown.happened] == [
+        ("Carrion creatures came", True),
+        ("The winner met a peddler", False),
+    ]
+    assert [side.celebrate.on for side in shown.sides] == [False, True]
+    assert [line.value for line in shown.sides[1].spoils] == ["0", "30", "0"]
+    plain = page()
+    assert not plain.happened
+    assert not any(side.celebrate for side in plain.sides)
 
 
 def test_a_warrior_is_taken_out_by_enemies_and_never_by_fellows():

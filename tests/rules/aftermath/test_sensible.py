@@ -6,10 +6,12 @@ from rules.aftermath import decisions
 from rules.aftermath.draft import Draft
 from rules.aftermath.resolver import AftermathResolver
 from rules.aftermath.sensible import choose
-from rules.aftermath.trading.commands import BuyMutation, Hire, written
+from rules.aftermath.sensible_trading import _wishes
+from rules.aftermath.trading.commands import Buy, BuyMutation, Hire, written
 from rules.aftermath.trading.decisions import Trade
-from rules.catalogue.load import rulebook
+from rules.catalogue.load import DATA, complete_rulebook, rulebook
 from rules.ledger.sheet import Possession, WarbandSheet
+from rules.mustering.document import read_sheet
 from rules.values import changed
 from tests.rules.aftermath.test_resolver import setup
 from tests.rules.aftermath.warbands import GUARD, hero
@@ -94,6 +96,20 @@ def mutant(gold: int, **fields):
 def test_a_mutant_who_lacks_his_mutation_gets_the_cheapest() -> None:
     sheet = mutant(20, possessions=())
     assert answer(MARKET, sheet) == written(BuyMutation(2, "daemon-soul"))
+
+
+def test_a_wizard_is_bought_no_armour_to_cast_in() -> None:
+    book = complete_rulebook()
+    path = DATA / "rosters" / "skaven-clan-eshin.toml"
+    rats = changed(read_sheet(path, path.name, book), gold=100)
+    wizard = next(it for it in rats.warriors if it.type == "eshin-sorcerer")
+    draft = Draft(changed(rats, warriors=(changed(wizard, possessions=()),)), book)
+    bought = []
+    for command in _wishes(MARKET, draft):
+        if isinstance(command, Buy) and command.place == wizard.number:
+            bought.append(command.item)
+    assert bought
+    assert not {"shield", "light-armour"}.intersection(bought)
 
 
 def test_a_mutant_is_hired_only_with_gold_for_a_mutation() -> None:

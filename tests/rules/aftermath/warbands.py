@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from rules.aftermath.events import AnyAftermathEvent
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
+from rules.combat.going_on import HAPPENINGS, SUBPLOTS
 from rules.engine.dice import Roll, ScriptedDice
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome, SideOutcome
@@ -78,6 +79,11 @@ def battle(
         sides.append(changed(side, rating=rating))
     ruleset = RulesetSetup("mordheim", "Mordheim", "mordheim", "core")
     return BattleSetup(ruleset, book.scenarios["skirmish"], TABLE, tuple(sides), "the-key")
+
+
+def eventful(setup: BattleSetup) -> BattleSetup:
+    """The same battle with subplots and random happenings."""
+    return changed(setup, ruleset=changed(setup.ruleset, switches=(SUBPLOTS, HAPPENINGS)))
 
 
 def id_of(setup: BattleSetup, name: str) -> int:

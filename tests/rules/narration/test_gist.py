@@ -4,7 +4,7 @@ from rules.engine import events
 from rules.engine.dice import Rolled
 from rules.engine.events import Status
 from rules.engine.table import Point
-from rules.narration import Names, gist, warband_tests
+from rules.narration import Names, at_a_glance, gist
 from rules.resolve import set_up
 from tests.rules.warbands import BOOK, roster
 
@@ -61,7 +61,7 @@ def test_charges_spells_and_failed_tests_are_told():
 def test_tests_of_warbands_and_the_end_are_told():
     side = NAMES.side(0)
     rout = events.RoutTested(0, 3, 10, US[0], Rolled((6, 6), at_most=8), False)
-    assert warband_tests([rout, events.SideRouted(0, voluntary=False)], NAMES) == [
+    assert at_a_glance([rout, events.SideRouted(0, voluntary=False)], NAMES) == [
         f"{side}: rout test failed",
         NAMES.does(0, "routs"),
     ]

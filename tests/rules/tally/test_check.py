@@ -17,6 +17,7 @@ ROUTED = EnteredSide(routed=True)
 @pytest.mark.parametrize(
     ("result", "sentence"),
     [
+        (entered(winner=None, reason="time", peddler=True), "A peddler sells to the winner, and nobody won"),
         (entered(winner=2), "A winner is no warband of this battle"),
         (entered(sharing=(0,)), "or is named twice"),
         (entered(winner=None, reason="time", sharing=(1,)), "nobody won"),

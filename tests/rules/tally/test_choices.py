@@ -1,5 +1,7 @@
 """The choices of the tally page by scenario, warrior and equipment."""
 
+import pytest
+
 from rules.catalogue.campaign.model import Award
 from rules.catalogue.load import rulebook
 from rules.engine.concession import DEFEATS, ENDINGS
@@ -9,7 +11,7 @@ from rules.narration.course import REASONS
 from rules.tally.choices import consumables_of, deeds_of, endings_of, marks_of, states_of
 from rules.tally.short import SHORT
 from rules.values import changed
-from tests.rules.aftermath.warbands import GUARD, RATS, battle
+from tests.rules.aftermath.warbands import GUARD, RATS, battle, eventful
 
 BOOK = rulebook()
 SETUP = battle(GUARD, RATS)
@@ -23,10 +25,24 @@ def test_every_end_that_a_battle_knows_is_offered_by_some_scenario():
 
 
 def test_usual_states_are_offered_to_everybody_and_special_ones_by_tag():
-    assert states_of(KARL) == ("fought", "out", "spared", "absent")
-    assert states_of(changed(KARL, tags=("lost-when-fled",))) == ("fought", "out", "spared", "fled", "absent")
-    assert "banished" in states_of(changed(KARL, tags=("daemonic-instability",)))
-    assert "burnt" in states_of(changed(KARL, tags=("injury-roll-by-fire",)))
+    assert states_of(KARL, SETUP) == ("fought", "out", "spared", "absent")
+    assert states_of(changed(KARL, tags=("lost-when-fled",)), SETUP) == (
+        "fought",
+        "out",
+        "spared",
+        "fled",
+        "absent",
+    )
+    assert "banished" in states_of(changed(KARL, tags=("daemonic-instability",)), SETUP)
+    assert "burnt" in states_of(changed(KARL, tags=("injury-roll-by-fire",)), SETUP)
+
+
+@pytest.mark.rule("CAMP-OPT-HAPPEN-4")
+def test_warriors_are_lost_in_catacombs_only_where_random_happenings_are_played():
+    setup = eventful(SETUP)
+    assert "catacombs" in states_of(KARL, setup)
+    assert "catacombs" not in states_of(KARL, changed(setup, unowned=(KARL,)))
+    assert "catacombs" not in states_of(KARL, SETUP)
 
 
 def test_a_scenario_offers_its_deeds_to_those_who_earn_them():

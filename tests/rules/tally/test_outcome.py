@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.aftermath.side import Side
 from rules.catalogue.load import rulebook
 from rules.engine.events import Status
 from rules.engine.outcome import Spoil
@@ -12,7 +13,7 @@ from rules.tally.entered import EnteredFighter, EnteredResult, EnteredSide
 from rules.tally.outcome import outcome_of_entered
 from rules.values import changed
 from tests.rules.aftermath.homecoming import come_home
-from tests.rules.aftermath.warbands import GUARD, RATS, battle
+from tests.rules.aftermath.warbands import GUARD, RATS, battle, eventful
 
 KARL, OTTO, JOST, PIKE = 0, 1, 2, 3
 SNIKCH, GNASH, PACK_1, PACK_2, VERMIN = 7, 8, 9, 10, 11
@@ -54,6 +55,31 @@ def test_a_state_becomes_the_words_of_an_outcome(state, status, fate, spared, ab
     outcome = outcome_of_entered(battle(GUARD, RATS), entered(EnteredFighter(OTTO, state)))
     found = outcome.fighter(OTTO)
     assert (found.status, found.fate, found.spared, found.absent) == (status, fate, spared, absent)
+
+
+@pytest.mark.rule("CAMP-OPT-HAPPEN-4")
+def test_a_warrior_lost_in_catacombs_is_out_and_explores_unharmed():
+    setup = eventful(battle(GUARD, RATS))
+    outcome = outcome_of_entered(setup, entered(EnteredFighter(OTTO, "catacombs")))
+    found = outcome.fighter(OTTO)
+    assert (found.status, found.spared, found.marks) == (Status.OUT_OF_ACTION, True, ("catacombs",))
+    assert side_of(setup, outcome, 0).out_of_action == frozenset()
+
+
+@pytest.mark.rule("CAMP-OPT-SUB-5", "CAMP-OPT-HAPPEN-5")
+def test_a_result_by_hand_brings_home_what_subplots_and_happenings_left():
+    setup = eventful(battle(GUARD, RATS))
+    sides = (EnteredSide(celebrate=True), EnteredSide())
+    outcome = outcome_of_entered(setup, entered(sides=sides, carrion=True, peddler=True))
+    guard, rats = side_of(setup, outcome, 0), side_of(setup, outcome, 1)
+    heroes = {it.warrior for it in setup.sides[0].fighters if it.hero}
+    assert (guard.at_the_alehouse, rats.at_the_alehouse) == (heroes, frozenset())
+    assert (guard.buys_from_the_peddler, rats.buys_from_the_peddler) == (True, False)
+    assert all("carrion-creatures" in it.marks for side in outcome.sides for it in side.fighters)
+
+
+def side_of(setup, outcome, index):
+    return Side(index, setup, outcome, (GUARD, RATS)[index], rulebook(), "battle-1")
 
 
 def test_kills_beyond_those_by_name_are_given_casualties_without_one_henchmen_first():

@@ -10,7 +10,7 @@ from rules.tally.entered import EnteredFighter, EnteredResult, EnteredSide
 from rules.tally.fields import entered_from
 from rules.tally.outcome import outcome_of_entered
 from rules.tally.read_outcome import fields_of
-from tests.rules.aftermath.warbands import GUARD, RATS, battle
+from tests.rules.aftermath.warbands import GUARD, RATS, battle, eventful
 
 KARL, OTTO, JOST, PIKE, SNIKCH, PACK = 0, 1, 2, 3, 7, 9
 PLAIN = (EnteredSide(), EnteredSide())
@@ -41,6 +41,27 @@ def test_the_fields_of_an_outcome_make_it_again(result: EnteredResult) -> None:
     setup, book = battle(GUARD, RATS), rulebook()
     outcome = outcome_of_entered(setup, result)
     assert outcome_of_entered(setup, entered_from(setup, fields_of(setup, outcome, book), book)) == outcome
+
+
+HAPPENED = [
+    EnteredResult(0, "rout", 4, PLAIN, carrion=True, peddler=True),
+    EnteredResult(
+        1,
+        "rout",
+        4,
+        (EnteredSide(celebrate=True, spoils=(Spoil("gold", -40),)), EnteredSide()),
+        (EnteredFighter(OTTO, "catacombs"), EnteredFighter(JOST, "spared")),
+    ),
+]
+
+
+@pytest.mark.parametrize("result", HAPPENED, ids=["all", "some"])
+def test_the_marks_of_optional_tables_are_read_back_into_their_fields(result: EnteredResult) -> None:
+    setup, book = eventful(battle(GUARD, RATS)), rulebook()
+    outcome = outcome_of_entered(setup, result)
+    fields = fields_of(setup, outcome, book)
+    assert entered_from(setup, fields, book).sides[0].spoils == result.sides[0].spoils
+    assert outcome_of_entered(setup, entered_from(setup, fields, book)) == outcome
 
 
 @pytest.mark.parametrize("scenario", ["skirmish", "wyrdstone-hunt", "breakthrough", "chance-encounter"])

@@ -1,6 +1,7 @@
 """The young beasts of Monster Hunt: scales, many heads, tails, beaks, horns, and skulls of iron (Town Cryer 5)."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from rules.catalogue.model import Blow
 from rules.catalogue.profile import Change
@@ -37,14 +38,12 @@ BITE = Weapon("bite", "bite", Blow(save_modifier=-1))
 BUTT = Weapon("head-butt", "head-butt", Blow())
 
 
-@hooks.fixed_save.handles("scales-6")
-def _scales(_battle: Battle, _who: Combatant) -> int:
-    return 6
+def _scales(need: int, _battle: Battle, _who: Combatant) -> int:
+    return need
 
 
-@hooks.fixed_save.handles("scales-5")
-def _thick_scales(_battle: Battle, _who: Combatant) -> int:
-    return 5
+for _need in range(2, 7):
+    hooks.fixed_save.handles(f"scales-{_need}")(partial(_scales, _need))
 
 
 # skulls of iron

@@ -3,7 +3,8 @@
 import pytest
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.exploration.spoils import take_spoils
+from rules.aftermath.exploration.spoils import roll_artefacts, take_spoils
+from rules.aftermath.flow import drive
 from rules.catalogue.load import rulebook
 from rules.engine.outcome import Spoil
 from rules.ledger.entries import ExperienceGained
@@ -74,6 +75,18 @@ def test_spoils_come_into_the_warband_with_their_exact_numbers():
     assert draft.sheet.gold == GUARD.gold + 11
     assert draft.sheet.wyrdstone == 2
     assert draft.sheet.stash == (Possession("gem", (10, 10)),)
+
+
+def test_a_magical_artefact_is_rolled_on_the_table_of_those_that_nobody_has_found():
+    rows = {row.item: row.rolls for row in rulebook().exploration.artefacts.rows}
+    known, other = list(rows)[:2]
+    draft = Draft(GUARD, rulebook(), artefacts=(known,))
+    won = (Spoil("gold", 3), Spoil("magical-artefact", 1))
+    take_spoils(draft, won, "Monster Hunt")
+    dice = scripted(rows[known], rows[other])
+    events, _ = drive(roll_artefacts(draft, won, "Monster Hunt"), dice)
+    assert [event.counts for event in events] == [False, True]
+    assert [held.item for held in draft.sheet.stash] == [other]
 
 
 def test_without_spoils_nothing_is_written():

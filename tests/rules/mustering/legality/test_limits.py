@@ -2,11 +2,12 @@
 
 import pytest
 
+from rules.catalogue.load import DATA, complete_rulebook
 from rules.ledger.apply import CannotApply, apply
 from rules.ledger.entries import Waived, WaiverLifted
 from rules.ledger.sheet import Kind, Possession, Waiver, WarbandSheet
 from rules.mustering.changes import muster
-from rules.mustering.document import from_document
+from rules.mustering.document import from_document, read_sheet
 from rules.mustering.legality.check import is_legal, problems
 from rules.mustering.problem import NotAllowed
 from rules.values import changed
@@ -57,6 +58,17 @@ def test_printed_equipment_cannot_be_removed() -> None:
     mended = apply(bare, problem.fixes[0].entries[0])
     assert mended.gold == bare.gold
     assert "fixed-equipment-missing" not in codes(mended)
+
+
+@pytest.mark.parametrize(("battles", "missing"), [(0, True), (1, False)])
+def test_a_horse_that_comes_with_a_knight_may_die_in_a_battle(battles: int, missing: bool) -> None:
+    path = DATA / "packs" / "mutiny-in-marienburg" / "rosters" / "knights-of-the-bitter-moors.toml"
+    book = complete_rulebook()
+    knights = read_sheet(path, path.name, book)
+    rider = next(it for it in knights.warriors if any(held.item == "horse" for held in it.possessions))
+    left = tuple(held for held in rider.possessions if held.item != "horse")
+    on_foot = changed(with_block(knights, rider.number, possessions=left), battles=battles)
+    assert ("fixed-equipment-missing" in {it.code for it in problems(on_foot, book)}) is missing
 
 
 def test_lines_for_some_only_are_refused_to_others() -> None:

@@ -19,9 +19,10 @@ from rules.engine.events import RoundBegan, Status
 from rules.engine.events.objectives import HappeningBegan, SightLimited, SpoilWon
 from rules.mustering.document import read_sheet
 from rules.policies import POLICIES
+from rules.referee.referee import Referee
 from rules.resolve import auto, divergence, set_up
 from rules.scenarios.happenings.parties import PARTIES
-from rules.scenarios.happenings.table import BY_HAND, ROWS, STORM, STORMS
+from rules.scenarios.happenings.table import BY_HAND, NOT_PLAYED, ROWS, STORM, STORMS
 from rules.values import changed
 from tests.rules.aftermath.trading.posts import run
 from tests.rules.aftermath.warbands import GUARD, RATS, battle, outcome, scripted
@@ -73,7 +74,11 @@ def test_every_result_of_a_d66_has_the_row_that_is_printed() -> None:
 @pytest.mark.parametrize("result", [result for result, row in ROWS.items() if row.by_hand])
 def test_a_happening_that_no_engine_carries_out_is_named_and_left_to_the_players(result: int) -> None:
     (told,) = comes(result).told(HappeningBegan)
-    assert told.says.endswith(BY_HAND)
+    assert told.says.endswith(NOT_PLAYED)
+    field = Eventful(HAPPENINGS, *NEARBY)
+    field.battle.witness = Referee(field.battle)
+    field.begin(0, 1, result // 10, result % 10)
+    assert field.told(HappeningBegan)[0].says.endswith(BY_HAND)
 
 
 @pytest.mark.rule("CAMP-OPT-HAPPEN-6")

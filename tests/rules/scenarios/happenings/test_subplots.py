@@ -16,10 +16,12 @@ from rules.aftermath.trading.decisions import Search
 from rules.catalogue.load import DATA, complete_rulebook, rulebook
 from rules.combat.going_on import SUBPLOTS
 from rules.combat.magic.casting import dice_to_cast
+from rules.combat.moving.leaping import may_leap
+from rules.combat.moving.scrambling import walk_to
 from rules.combat.psychology.rout import rout_roll
 from rules.combat.shooting.aiming import may_shoot
 from rules.engine.aim import Aim
-from rules.engine.decisions import NONE, Decision
+from rules.engine.decisions import NONE, Decision, MoveTo
 from rules.engine.dice import SeededDice
 from rules.engine.events import Status
 from rules.engine.events.objectives import HappeningBegan, HazardRolled, SpoilWon
@@ -29,6 +31,7 @@ from rules.policies import POLICIES
 from rules.referee.course import refereed
 from rules.resolve import auto, divergence, set_up
 from rules.scenarios.happenings.subplots import TABLE
+from rules.scenarios.parts.watching import watched
 from rules.systems.registry import COMBAT_RULES
 from rules.values import changed
 from tests.examples import ALL
@@ -37,7 +40,8 @@ from tests.rules.aftermath.warbands import GUARD, RATS, battle, outcome, scripte
 from tests.rules.referee.table import Table, table_setup
 from tests.rules.scenarios.happenings.field import Eventful
 from tests.rules.scenarios.stage import house, table_with
-from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, inches, man
+from tests.rules.systems.heroheim.ground import roofs
 
 RULESETS = ("mordheim", "cards", "heroheim", "heroheim-core", "alternative", "trench", "trench-core")
 
@@ -52,6 +56,11 @@ def drawn(*faces: int) -> Eventful:
     (part,) = field.scenario._parts
     field.play(part.after_set_up(field.battle), *faces)
     return field
+
+
+def crosses(asked: Any) -> str:
+    """The answer that jumps across, where that is on offer."""
+    return next((it.key for it in asked.scrambles if it.manner == "cross"), "stay")
 
 
 def begun(field: Eventful) -> list[tuple[str, int | None]]:
@@ -122,6 +131,27 @@ def test_a_warrior_who_falls_into_the_tunnels_acts_no_more_until_a_test() -> Non
     assert below.under("collapsing-ground")
     field.begin(0, 3)
     assert not below.under("collapsing-ground")
+
+
+@pytest.mark.rule("CAMP-OPT-SUB-2")
+@pytest.mark.parametrize(("ground", "jumps"), [((6, 6), False), ((6, 5), True)])
+def test_a_warrior_who_falls_on_the_walk_to_a_jump_goes_no_farther(
+    ground: tuple[int, int], jumps: bool
+) -> None:
+    field = with_subplot("collapsing-ground", [man(11.5, 11.99, z=3)], [man(40, 40)], table=roofs(2))
+    field.turn(0, "movement")
+    way = watched(field.battle, field.scenario, walk_to(field.battle, field.one(0), 400, 0, "walk"))
+    field.play(way, *ground, *([3] * jumps), says={MoveTo: crosses})
+    assert field.one(0).under("collapsing-ground") is not jumps
+    assert (field.one(0).position.x > inches(14, 0).x) is jumps
+
+
+@pytest.mark.rule("CAMP-OPT-SUB-2")
+def test_a_warrior_in_the_tunnels_leaps_no_more() -> None:
+    field = with_subplot("collapsing-ground", [man(20, 20, tags=("leap",))])
+    assert may_leap(field.battle, field.one(0))
+    field.moves(0, 21, 20, 1, 1)
+    assert not may_leap(field.battle, field.one(0))
 
 
 @pytest.mark.rule("CAMP-OPT-SUB-2")

@@ -146,7 +146,7 @@ def test_a_beast_on_the_ground_or_without_an_opponent_does_not_use_its_tail():
 # scales and skulls of iron
 
 
-@pytest.mark.parametrize("need", [5, 6])
+@pytest.mark.parametrize("need", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("short", [0, 1])
 def test_scales_save_on_their_number_whatever_strikes_them(need: int, short: int):
     field = against(f"scales-{need}", W=4)
