@@ -1,15 +1,20 @@
-"""A battle of Heroheim that was played, refereed again through the pages: charges are all declared before any is made."""
+"""A battle of Heroheim that was played, refereed again through the pages.
+
+Charges are all declared before any is made, and enemies step into the way of moves as well as of charges.
+"""
 
 from rules.engine.decisions import DONE, NONE, IllegalAnswer, NextToAct
-from rules.engine.events import ChargeDeclared, ShotFired
+from rules.engine.events import ChargeDeclared, ShotFired, WarriorMoved
 from rules.referee.bundles import ELSE, MET
 from rules.referee.deeds import UNSEEN
 from rules.referee.questions import TableAsked
-from rules.referee.referee import CHARGED
+from rules.referee.referee import CHARGED, MOVED
 from rules.referee.together import parts_of
 from tests.rules.referee.recorded import Recorded
 
 _ATTACKS = {"charging": ChargeDeclared, "shooting": ShotFired}
+#: The manners of a move that an enemy stops, and of theirs.
+_STOPPED, _STEPS_IN = "stopped", "intercept"
 
 
 class RecordedHeroheim(Recorded):
@@ -20,6 +25,22 @@ class RecordedHeroheim(Recorded):
         if asked.question == CHARGED:
             return self.charge(asked.who) or NONE
         return super().claim(asked)
+
+    def base(self, pending):
+        """The answer of the record to a question; a walk with the enemy who stops it."""
+        base = super().base(pending)
+        if isinstance(pending, TableAsked) and pending.question == MOVED and self._stopped() == pending.who:
+            return f"{base} {MET} {self.later(WarriorMoved, manner=_STEPS_IN).who}"
+        return base
+
+    def _stopped(self):
+        """The one whose move is the next thing that happens, and who is stopped on their way; None for nobody."""
+        event = self.upcoming()
+        return event.who if isinstance(event, WarriorMoved) and event.manner == _STOPPED else None
+
+    def _moves(self, pending, offered):
+        named = self._stopped()
+        return [str(named)] if named in pending.candidates else super()._moves(pending, offered)
 
     def _charged(self, base, likely):
         """A charge that meets others; they are asked for behind the `likely` words of it."""
