@@ -6,6 +6,7 @@ into a charge. `rest run` has all others take the sure actions and run. Each par
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import islice
 
 from rules.combat.actions.action import OnOffer
 from rules.combat.charging.charging import may_charge
@@ -19,7 +20,9 @@ from rules.engine.flow import Ask, Flow
 from rules.engine.protocols import HERO_NEAR, STANDS_NEAR
 from rules.engine.state.combatant import Combatant
 from rules.referee import stage
-from rules.referee.bundles import MET, usual
+from rules.referee.as_before import SHOOT as SHOOT
+from rules.referee.as_before import AsBefore
+from rules.referee.bundles import MET
 from rules.referee.by_hand import Happened, happened
 from rules.referee.claims import LED as LEADER_NEAR
 from rules.referee.deeds import charge_of, is_charge, is_rare
@@ -32,17 +35,29 @@ from rules.referee.together import ACTING, Together, parts_of, those_free
 LED, THEN, REST, ALL = "led", "then", "rest", "all"
 #: Deeds that need no target: all attacks, a run or a walk, and getting up.
 FIGHT, RUN, WALK, UP = "attack", "run", "move", "up"
+#: What all others do: those who shoot or cast walk, so that they may do so when they react, everybody else runs.
+ADVANCE = "advance"
 #: Actions of the sequence.
 CHARGES = {"charge": 1, "long charge": 2, "sprint charge": 3}
-SHOOT, RELOAD, CAST, CAST_AGAIN, OFF_HAND = "shoot", "reload", "cast", "cast again", "off-hand attack"
+RELOAD, CAST, CAST_AGAIN, OFF_HAND = "reload", "cast", "cast again", "off-hand attack"
 HIDE = "hide"
 STAND_UP, COME_ROUND = "stand up", "come round"
 #: What players do on scenery of their own, for actions that the referee has them pay.
 CLIMB, JUMP_ACROSS = "climb", "jump across"
 SCRAMBLES = (CLIMB, JUMP_ACROSS)
+#: Stands behind a charge and behind a blow after which they strike as often as they can.
+_THEN_FIGHT = f" {THEN} {FIGHT}"
+_BEFORE_A_FIGHT = (*CHARGES, FIGHT, OFF_HAND)
+#: What is named with a target that is likely to be said again.
+_AIMED = (*CHARGES, SHOOT)
 #: What is left of a plan once its action is taken.
 _OVER = "over"
 _MOST_DICE, _WORDS_OF_A_SHOT, _LONGEST_CLIMB = 4, 4, 2
+
+
+def may_shoot_later(warrior: Combatant) -> bool:
+    """Whether somebody has a shot or a spell that a run would cost them."""
+    return bool(warrior.missiles) or bool(warrior.fighter.spells)
 
 
 class ByDice:
@@ -54,9 +69,7 @@ class ByDice:
         self._plans: dict[int, str] = {}
         self._rest = ""
         self.reactions = Reactions(battle)
-        #: With how many dice each side last activated somebody, whom it last shot at or charged and how, by the word.
-        self.last_dice: dict[int, str] = {}
-        self._last_deeds: dict[tuple[int, str], str] = {}
+        self.as_before = AsBefore()
 
     def asks(self, decision: Decision) -> bool:
         """Whether it asks for a part of such an activation."""
@@ -151,7 +164,7 @@ class ByDice:
         for part in parts_of(answer):
             named, _, more = part.partition(" ")
             if named == REST:
-                if more not in (RUN, WALK) or not self.resting(decision.candidates):
+                if more not in (RUN, WALK, ADVANCE) or not self.resting(decision.candidates):
                     raise IllegalAnswer(f"'{part}' is nothing that all others can do.")
                 continue
             decision.check(named)
@@ -185,16 +198,10 @@ class ByDice:
                 self._referee.claim(word, number, word in words)
             if deed:
                 self._plans[number] = deed
-                self._remember(decision.side, deed)
-        if count != ALTERNATIVE and deed != UP:
-            self.last_dice[decision.side] = count
+                self.as_before.note_deed(warrior, deed)
+            if count != ALTERNATIVE and deed != UP:
+                self.as_before.note_dice(warrior, count)
         return asked.accept(count)
-
-    def _remember(self, side: int, deed: str) -> None:
-        """Remember a deed as it is likely to be said again."""
-        word, _, more = deed.partition(" ")
-        if word != SHOOT or usual(more) != NONE:
-            self._last_deeds[side, word] = deed.partition(f" {MET} ")[0]
 
     def _said_of(self, decision: ActivationDice) -> str:
         """What was said with who acts, or of all others."""
@@ -202,8 +209,11 @@ class ByDice:
             return ""
         (number,) = decision.who
         before = self._dice.pop(number, "")
-        is_rest = self._rest and number in self.resting(decision.who)
-        return f"{ALTERNATIVE} {THEN} {self._rest}" if is_rest else before
+        if not self._rest or number not in self.resting(decision.who):
+            return before
+        shoots = may_shoot_later(self.battle.combatant(number))
+        deed = (WALK if shoots else RUN) if self._rest == ADVANCE else self._rest
+        return f"{ALTERNATIVE} {THEN} {deed}"
 
     def _dice_said(self, decision: ActivationDice, answer: str) -> object:
         if len(decision.who) > 1:
@@ -217,14 +227,9 @@ class ByDice:
         if not warrior.standing or warrior.contacts:
             yield FIGHT if warrior.standing else UP
             return
-        last = self._last_deeds.get((warrior.side, SHOOT), "")
-        if last:
-            target, _, *how = last.removeprefix(f"{SHOOT} ").split()
-            shots = (" ".join((SHOOT, target, it.key, *how)) for it in warrior.missiles)
-            yield from [it for it in shots if self.is_deed(warrior, it)][:1]
-        last = self._last_deeds.get((warrior.side, next(iter(CHARGES))), "")
-        if last and self.is_deed(warrior, last):
-            yield last
+        for word in (SHOOT, next(iter(CHARGES))):
+            known = (it for it in self.as_before.deeds(warrior, word) if self.is_deed(warrior, it))
+            yield from islice(known, 1)
 
     # what they do
 
@@ -263,9 +268,10 @@ class ByDice:
                 if not warrior.on_table:
                     return asked.accept(DONE)
                 continue
-            key = yield from self._stands_for(warrior, str(answer))
+            answer, ending, _ = str(answer).partition(_THEN_FIGHT)
+            key = yield from self._stands_for(warrior, answer)
             if key in SCRAMBLES:
-                price = int(str(answer).rpartition(" ")[2])
+                price = int(answer.rpartition(" ")[2])
                 yield ActionTaken(warrior.id, key, "movement", price)
                 if key == CLIMB:
                     yield from test_initiative(self.battle, warrior, CLIMBING)
@@ -274,8 +280,20 @@ class ByDice:
                     return asked.accept(DONE)
                 continue
             if chosen := self._accepted(asked, decision, key):
+                self._notes(warrior, answer, ending)
                 return asked.accept(chosen)
             self._referee.refused = warrior.id
+
+    def _notes(self, warrior: Combatant, answer: str, ending: str) -> None:
+        """Keep what is done behind an action, and remember a shot and a charge as they are said with the dice."""
+        if ending:
+            self._plans[warrior.id] = FIGHT
+        kind, more = next(
+            ((it, answer.removeprefix(f"{it} ")) for it in _AIMED if answer.startswith(f"{it} ")), ("", "")
+        )
+        if kind:
+            deed = more.partition(" ")[2]
+            self.as_before.note_deed(warrior, f"{SHOOT} {deed}" if kind == SHOOT else f"{kind} {ALL} {deed}")
 
     def _with_left(self, decision: NextAction, price: int) -> NextAction:
         """The same question after some actions went into scenery."""
@@ -288,9 +306,10 @@ class ByDice:
         fate = happened(self.battle, answer)
         if fate is not None:
             return fate
-        known = answer in decision.answers or answer in self.named_deeds(decision)
+        plain = answer.removesuffix(_THEN_FIGHT) if answer.startswith(_BEFORE_A_FIGHT) else answer
+        known = plain in decision.answers or plain in self.named_deeds(decision)
         warrior = self.battle.combatant(decision.who)
-        if not known and not is_rare(self.battle, warrior, answer, tuple(self.named_deeds(decision))):
+        if not known and not is_rare(self.battle, warrior, plain, tuple(self.named_deeds(decision))):
             raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
         return answer
 
