@@ -3,26 +3,27 @@
 What a warrior did themselves comes first, then what others of their side did.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.engine.decisions import NONE
 from rules.engine.state.combatant import Combatant
 from rules.referee.bundles import MET, usual
+from rules.referee.deeds_by_dice import SHOOT
 
 #: With how many dice a side acts until it has said so.
 USUAL_DICE = "2"
-#: The word of the deed whose answer names a weapon and a range besides the target.
-SHOOT = "shoot"
 
 type _Doer = tuple[str, int]
 
 
 class AsBefore:
-    """The last dice and the last deeds of each warrior and each side, the deeds by their first word."""
+    """The last dice, shots and charges of each warrior and each side."""
 
     def __init__(self) -> None:
         self._dice: dict[_Doer, str] = {}
-        self._deeds: dict[tuple[_Doer, str], str] = {}
+        self._shots: dict[_Doer, str] = {}
+        self._charges: dict[_Doer, str] = {}
+        self._near: dict[_Doer, tuple[str, ...]] = {}
 
     def dice(self, warrior: Combatant) -> str:
         """With how many dice somebody is likely to act."""
@@ -32,22 +33,32 @@ class AsBefore:
         """Remember with how many dice somebody acts."""
         self._dice.update(dict.fromkeys(_doers(warrior), count))
 
-    def note_deed(self, warrior: Combatant, deed: str) -> None:
-        """Remember a deed as it is likely to be said again."""
-        word, _, more = deed.partition(" ")
-        if word != SHOOT or usual(more) != NONE:
-            self._deeds.update({(it, word): deed.partition(f" {MET} ")[0] for it in _doers(warrior)})
+    def near(self, warrior: Combatant) -> Iterator[tuple[str, ...]]:
+        """Who was said to be near when somebody, or another of their side, acted last."""
+        return (self._near[it] for it in _doers(warrior) if it in self._near)
 
-    def deeds(self, warrior: Combatant, word: str) -> Iterator[str]:
-        """The last deeds with such a word, first their own; a shot with each weapon that they have."""
-        for doer in _doers(warrior):
-            last = self._deeds.get((doer, word), "")
-            if last and word == SHOOT:
-                target, named, *how = last.removeprefix(f"{SHOOT} ").split()
-                weapons = sorted(warrior.missiles, key=lambda it: it.key != named)
-                yield from (" ".join((SHOOT, target, it.key, *how)) for it in weapons)
-            elif last:
-                yield last
+    def note_near(self, warrior: Combatant, words: Sequence[str]) -> None:
+        """Remember who is said to be near somebody who acts."""
+        self._near.update(dict.fromkeys(_doers(warrior), tuple(words)))
+
+    def note_deed(self, warrior: Combatant, deed: str) -> None:
+        """Remember a shot or a charge as it is likely to be said again."""
+        shot = deed.removeprefix(f"{SHOOT} ")
+        if shot == deed:
+            self._charges.update(dict.fromkeys(_doers(warrior), deed.partition(f" {MET} ")[0]))
+        elif usual(shot) != NONE:
+            self._shots.update(dict.fromkeys(_doers(warrior), shot))
+
+    def shots(self, warrior: Combatant) -> Iterator[str]:
+        """The last shots, first their own, with each weapon that they have."""
+        for last in filter(None, map(self._shots.get, _doers(warrior))):
+            target, named, *how = last.split()
+            for weapon in sorted(warrior.missiles, key=lambda it: it.key != named):
+                yield " ".join((SHOOT, target, weapon.key, *how))
+
+    def charges(self, warrior: Combatant) -> Iterator[str]:
+        """The last charges, first their own."""
+        return filter(None, map(self._charges.get, _doers(warrior)))
 
 
 def _doers(warrior: Combatant) -> tuple[_Doer, _Doer]:

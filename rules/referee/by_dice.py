@@ -9,7 +9,6 @@ from functools import partial
 from itertools import islice
 
 from rules.combat.actions.action import OnOffer
-from rules.combat.charging.charging import may_charge
 from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
 from rules.engine.battle import Battle
 from rules.engine.decisions import DONE, NONE, Decision, IllegalAnswer
@@ -19,45 +18,47 @@ from rules.engine.events import ActionTaken
 from rules.engine.flow import Ask, Flow
 from rules.engine.protocols import HERO_NEAR, STANDS_NEAR
 from rules.engine.state.combatant import Combatant
-from rules.referee import stage
-from rules.referee.as_before import SHOOT as SHOOT
 from rules.referee.as_before import AsBefore
-from rules.referee.bundles import MET
 from rules.referee.by_hand import Happened, happened
 from rules.referee.claims import LED as LEADER_NEAR
-from rules.referee.deeds import charge_of, is_charge, is_rare
+from rules.referee.deeds import is_rare
+from rules.referee.deeds_by_dice import (
+    ADVANCE,
+    ALL,
+    CHARGES,
+    CLIMB,
+    COME_ROUND,
+    FIGHT,
+    HIDE,
+    LEAST,
+    LED,
+    OFF_HAND,
+    RELOAD,
+    REST,
+    RUN,
+    SCRAMBLES,
+    SHOOT,
+    STAND_UP,
+    THEN,
+    UP,
+    WALK,
+    DeedsByDice,
+    parted,
+    prices,
+    way_of,
+)
 from rules.referee.reactions import Reactions
 from rules.referee.stage import is_accepted
 from rules.referee.stagehand import Stagehand
 from rules.referee.together import ACTING, Together, parts_of, those_free
 
-#: The words of an answer: the leader is near, what follows is done, all others, all actions.
-LED, THEN, REST, ALL = "led", "then", "rest", "all"
-#: Deeds that need no target: all attacks, a run or a walk, and getting up.
-FIGHT, RUN, WALK, UP = "attack", "run", "move", "up"
-#: What all others do: those who shoot or cast walk, so that they may do so when they react, everybody else runs.
-ADVANCE = "advance"
-#: Actions of the sequence.
-CHARGES = {"charge": 1, "long charge": 2, "sprint charge": 3}
-RELOAD, CAST, CAST_AGAIN, OFF_HAND = "reload", "cast", "cast again", "off-hand attack"
-HIDE = "hide"
-STAND_UP, COME_ROUND = "stand up", "come round"
-#: What players do on scenery of their own, for actions that the referee has them pay.
-CLIMB, JUMP_ACROSS = "climb", "jump across"
-SCRAMBLES = (CLIMB, JUMP_ACROSS)
-#: Stands behind a charge and behind a blow after which they strike as often as they can.
-_THEN_FIGHT = f" {THEN} {FIGHT}"
-_BEFORE_A_FIGHT = (*CHARGES, FIGHT, OFF_HAND)
+#: What may stand behind which actions: blows as often as they can, and loading again what is empty.
+_ENDINGS = {**dict.fromkeys((*CHARGES, FIGHT, OFF_HAND), FIGHT), SHOOT: RELOAD}
 #: What is named with a target that is likely to be said again.
 _AIMED = (*CHARGES, SHOOT)
 #: What is left of a plan once its action is taken.
 _OVER = "over"
-_MOST_DICE, _WORDS_OF_A_SHOT, _LONGEST_CLIMB = 4, 4, 2
-
-
-def may_shoot_later(warrior: Combatant) -> bool:
-    """Whether somebody has a shot or a spell that a run would cost them."""
-    return bool(warrior.missiles) or bool(warrior.fighter.spells)
+_MOST_DICE = 4
 
 
 class ByDice:
@@ -70,6 +71,7 @@ class ByDice:
         self._rest = ""
         self.reactions = Reactions(battle)
         self.as_before = AsBefore()
+        self.deeds = DeedsByDice(battle, referee)
 
     def asks(self, decision: Decision) -> bool:
         """Whether it asks for a part of such an activation."""
@@ -85,7 +87,7 @@ class ByDice:
         if isinstance(decision, ActivationDice):
             return (yield from self._counts(asked, decision))
         if isinstance(decision, React):
-            answer, deed = yield from self.reactions.asked(asked, decision, self.is_deed)
+            answer, deed = yield from self.reactions.asked(asked, decision, self.deeds.is_deed)
             if answer != NONE:
                 number = answer.split()[0]
                 if number.isdecimal():  # what they did in their own activation is over
@@ -115,11 +117,15 @@ class ByDice:
         led = ((), (LED,)) if leaders and not self.battle.switch("own-leadership-for-activations") else ((),)
         near = ((), *((it,) for it in self.battle.sequence.near_words(self.battle, warrior)))
         every = [(*a, *b) for b in near for a in led]
-        return sorted(every, key=lambda it: it != self._last_claims(warrior))
+        before = next((it for it in self._near_before(warrior) if it in every), ())
+        return sorted(every, key=before.__ne__)
 
-    def _last_claims(self, warrior: Combatant) -> tuple[str, ...]:
+    def _near_before(self, warrior: Combatant) -> Iterator[tuple[str, ...]]:
+        """What was last said of those near somebody: of where they are now, or when they or their side acted last."""
         led = (LED,) if self._referee.claimed(LEADER_NEAR, warrior.id) else ()
-        return (*led, *filter(None, (self.stands_by(warrior),)))
+        if said := (*led, *filter(None, (self.stands_by(warrior),))):
+            yield said
+        yield from self.as_before.near(warrior)
 
     def resting(self, candidates: Sequence[int]) -> list[int]:
         """Those who may take the sure actions with all others: free and on their feet."""
@@ -129,7 +135,7 @@ class ByDice:
 
     def _who(self, asked: Ask, decision: WhoActs) -> Flow[object]:
         if self.battle.state.activations.now:
-            return (yield asked)
+            return (yield from self._who_follows(asked, decision))
         if self._rest and (waiting := self.resting(decision.candidates)):
             return asked.accept(str(waiting[0]))
         self._rest = ""
@@ -157,6 +163,12 @@ class ByDice:
                 self._dice[int(named)] = more
                 return asked.accept(named)
 
+    def _who_follows(self, asked: Ask, decision: WhoActs) -> Flow[object]:
+        """Who of several is the next to do what was said of all; they are asked for where nothing was."""
+        if all(it in self._plans for it in decision.candidates):
+            return asked.accept(str(decision.candidates[0]))
+        return (yield asked)
+
     def _who_said(self, decision: WhoActs, answer: str) -> object:
         fate = happened(self.battle, answer)
         if fate is not None:
@@ -178,7 +190,7 @@ class ByDice:
         dice, then, deed = words_of_dice.partition(f" {THEN} ")
         count, *words = dice.split()
         is_known = count in counts and (not words or tuple(words) in self.claims_of(warrior))
-        if not is_known or (then and not self.is_deed(warrior, deed)):
+        if not is_known or (then and not self.deeds.is_deed(warrior, deed)):
             raise IllegalAnswer(f"'{words_of_dice}' does not say with how many dice, and what then.")
 
     def _counts(self, asked: Ask, decision: ActivationDice) -> Flow[object]:
@@ -191,17 +203,28 @@ class ByDice:
             warrior = self.battle.combatant(number)
             self._plans.pop(number, None)
             if len(decision.who) > 1:
-                yield from self._referee.find_leader(warrior)
+                yield from self._finds_near(warrior)
+                if deed:
+                    self._plans[number] = way_of(warrior, deed)
                 continue
+            self.as_before.note_near(warrior, words)
             self._referee.claim(LEADER_NEAR, number, LED in words)
             for word in (STANDS_NEAR, HERO_NEAR):
                 self._referee.claim(word, number, word in words)
             if deed:
                 self._plans[number] = deed
-                self.as_before.note_deed(warrior, deed)
+                if deed.startswith(_AIMED):
+                    self.as_before.note_deed(warrior, deed)
             if count != ALTERNATIVE and deed != UP:
                 self.as_before.note_dice(warrior, count)
         return asked.accept(count)
+
+    def _finds_near(self, warrior: Combatant) -> Flow[None]:
+        """Ask who is near one of several who act on one roll."""
+        yield from self._referee.find_leader(warrior)
+        for word in self.battle.sequence.near_words(self.battle, warrior):
+            if not (yield from self._referee.find(word, warrior)):
+                return
 
     def _said_of(self, decision: ActivationDice) -> str:
         """What was said with who acts, or of all others."""
@@ -211,13 +234,11 @@ class ByDice:
         before = self._dice.pop(number, "")
         if not self._rest or number not in self.resting(decision.who):
             return before
-        shoots = may_shoot_later(self.battle.combatant(number))
-        deed = (WALK if shoots else RUN) if self._rest == ADVANCE else self._rest
-        return f"{ALTERNATIVE} {THEN} {deed}"
+        return f"{ALTERNATIVE} {THEN} {way_of(self.battle.combatant(number), self._rest)}"
 
     def _dice_said(self, decision: ActivationDice, answer: str) -> object:
         if len(decision.who) > 1:
-            decision.check(answer)
+            decision.check(answer.removesuffix(f" {THEN} {ADVANCE}"))
         else:
             self._check_dice(self.battle.combatant(decision.who[0]), answer, decision.answers)
         return answer
@@ -227,29 +248,11 @@ class ByDice:
         if not warrior.standing or warrior.contacts:
             yield FIGHT if warrior.standing else UP
             return
-        for word in (SHOOT, next(iter(CHARGES))):
-            known = (it for it in self.as_before.deeds(warrior, word) if self.is_deed(warrior, it))
+        for attacks in (self.as_before.shots(warrior), self.as_before.charges(warrior)):
+            known = (it for it in attacks if self.deeds.is_deed(warrior, it))
             yield from islice(known, 1)
 
     # what they do
-
-    def is_deed(self, warrior: Combatant, deed: str) -> bool:
-        """Whether it may be said before the dice that somebody does so."""
-        if deed in (FIGHT, RUN, WALK, UP):
-            return True
-        word, _, shot = deed.partition(" ")
-        if word == SHOOT:
-            return self._referee.may_shoot(warrior, shot)
-        kind, everything, charge = deed.partition(f" {ALL} ")
-        listed = tuple(self._charges(warrior, kind))
-        return bool(everything) and is_charge(self.battle, warrior, charge, listed)
-
-    def _charges(self, warrior: Combatant, kind: str) -> Iterator[str]:
-        """`<target>` for each enemy, also with those who may step into the way."""
-        steps_in = self._referee.watching.interceptors(warrior)
-        for enemy in self.battle.state.enemies_of(warrior.side) if kind in CHARGES else ():
-            yield str(enemy.id)
-            yield from (f"{enemy.id} {MET} {it}" for it in steps_in if it != enemy.id)
 
     def _acts(self, asked: Ask, decision: NextAction) -> Flow[object]:
         warrior = self.battle.combatant(decision.who)
@@ -268,8 +271,8 @@ class ByDice:
                 if not warrior.on_table:
                     return asked.accept(DONE)
                 continue
-            answer, ending, _ = str(answer).partition(_THEN_FIGHT)
-            key = yield from self._stands_for(warrior, answer)
+            answer, _, ending = str(answer).partition(f" {THEN} ")
+            key = yield from self.deeds.stands_for(warrior, answer)
             if key in SCRAMBLES:
                 price = int(answer.rpartition(" ")[2])
                 yield ActionTaken(warrior.id, key, "movement", price)
@@ -287,13 +290,14 @@ class ByDice:
     def _notes(self, warrior: Combatant, answer: str, ending: str) -> None:
         """Keep what is done behind an action, and remember a shot and a charge as they are said with the dice."""
         if ending:
-            self._plans[warrior.id] = FIGHT
-        kind, more = next(
-            ((it, answer.removeprefix(f"{it} ")) for it in _AIMED if answer.startswith(f"{it} ")), ("", "")
-        )
-        if kind:
-            deed = more.partition(" ")[2]
-            self.as_before.note_deed(warrior, f"{SHOOT} {deed}" if kind == SHOOT else f"{kind} {ALL} {deed}")
+            self._plans[warrior.id] = ending
+        kind = next((it for it in _AIMED if answer.startswith(f"{it} ")), "")
+        price, _, aimed = answer.removeprefix(f"{kind} ").partition(" ")
+        if kind == SHOOT:
+            self.as_before.note_deed(warrior, f"{SHOOT} {aimed}")
+        elif kind:
+            how = LEAST if int(price) == CHARGES[kind] else ALL
+            self.as_before.note_deed(warrior, f"{kind} {how} {aimed}")
 
     def _with_left(self, decision: NextAction, price: int) -> NextAction:
         """The same question after some actions went into scenery."""
@@ -306,49 +310,14 @@ class ByDice:
         fate = happened(self.battle, answer)
         if fate is not None:
             return fate
-        plain = answer.removesuffix(_THEN_FIGHT) if answer.startswith(_BEFORE_A_FIGHT) else answer
-        known = plain in decision.answers or plain in self.named_deeds(decision)
+        plain = answer
+        for key, ending in _ENDINGS.items():
+            plain = plain.removesuffix(f" {THEN} {ending}") if answer.startswith(key) else plain
+        known = plain in decision.answers or plain in self.deeds.named(decision)
         warrior = self.battle.combatant(decision.who)
-        if not known and not is_rare(self.battle, warrior, plain, tuple(self.named_deeds(decision))):
+        if not known and not is_rare(self.battle, warrior, plain, tuple(self.deeds.named(decision))):
             raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
         return answer
-
-    def named_deeds(self, decision: NextAction) -> Iterator[str]:
-        """What needs a target, with it, and what is done on scenery: all with the actions that go into it."""
-        warrior, left = self.battle.combatant(decision.who), decision.left or 0
-        for kind, least in CHARGES.items() if may_charge(self.battle, warrior) else ():
-            for price in range(least, min(left, 3) + 1):
-                yield from (f"{kind} {price} {it}" for it in self._charges(warrior, kind))
-        for shot in self._referee.shots_of(warrior) if left and not warrior.contacts else ():
-            yield from (f"{SHOOT} {price} {shot}" for price in range(1, min(left, 3) + 1))
-        for kind in (CAST, CAST_AGAIN) if warrior.fighter.spells else ():
-            for price in range(1, min(left, 3) + 1):
-                others = (it for it in self.battle.state.on_table() if it is not warrior)
-                yield from (f"{kind} {price} {it.id}" for it in others)
-        if warrior.standing and not warrior.contacts:
-            yield from (f"{CLIMB} {it}" for it in range(1, min(left, _LONGEST_CLIMB) + 1))
-            if left:
-                yield f"{JUMP_ACROSS} 1"
-
-    def _stands_for(self, warrior: Combatant, answer: str) -> Flow[str]:
-        """The action of an answer with its price; the models stand for its target."""
-        kind = next((it for it in (*CHARGES, SHOOT, CAST_AGAIN, CAST) if answer.startswith(f"{it} ")), "")
-        words = answer.removeprefix(f"{kind} ").split()
-        if answer.rpartition(" ")[0] in SCRAMBLES:
-            return answer.rpartition(" ")[0]
-        self._referee.goes("run" if answer.startswith(RUN) else "walk")
-        if not kind or len(words) < 2:
-            return answer
-        price, named = words[:2]
-        if kind in CHARGES:
-            charge = charge_of(" ".join(words[1:]))
-            gap = stage.CROSSED_SOON if charge.met else stage.REACHES
-            yield from self._referee.put_for_charge(warrior, charge, gap)
-        elif kind == SHOOT:
-            yield from self._referee.put_for_shot(warrior, " ".join(words[1:]))
-        else:
-            yield from self._referee.put_near(warrior, int(named))
-        return f"{kind} {price}"
 
     def _accepted(self, asked: Ask, decision: NextAction, key: str) -> str:
         """The answer for an action with its price, which is left out where it can have no other; empty for none."""
@@ -374,12 +343,12 @@ class ByDice:
                     return decision.offers[key].answers[-1]
             return DONE
         if plan.startswith(f"{SHOOT} "):
-            yield from self._stands_for(warrior, f"{SHOOT} 1 {plan.removeprefix(f'{SHOOT} ')}")
+            yield from self.deeds.stands_for(warrior, f"{SHOOT} 1 {plan.removeprefix(f'{SHOOT} ')}")
             self._plans[warrior.id] = RELOAD
             return self._accepted(asked, decision, f"{SHOOT} 1")
-        kind, _, target = plan.partition(f" {ALL} ")
-        for price in range(min(left, 3), CHARGES[kind] - 1, -1):
-            yield from self._stands_for(warrior, f"{kind} {price} {target}")
+        kind, how, target = parted(plan)
+        for price in prices(kind, how, left):
+            yield from self.deeds.stands_for(warrior, f"{kind} {price} {target}")
             if chosen := self._accepted(asked, decision, f"{kind} {price}"):
                 self._plans[warrior.id] = FIGHT
                 return chosen

@@ -9,13 +9,15 @@ from rules.engine.protocols import HERO_NEAR, STANDS_NEAR
 from rules.engine.state.combatant import Combatant
 from rules.narration.phrases import number
 from rules.play.asked.real_moves import COVERS, cover_blank, range_blank, range_words
-from rules.play.asked.real_table import by_hand
+from rules.play.asked.real_table import also, by_hand, third
 from rules.play.asked.several import rows
 from rules.play.asked.several.phases import witness_of
 from rules.play.asked.several.units import STEPS
 from rules.play.asked.stage import Stage, capital, joined
 from rules.play.question import Blank, Option, Question, Said
-from rules.referee.by_dice import (
+from rules.referee.by_dice import ByDice
+from rules.referee.deeds import UNSEEN
+from rules.referee.deeds_by_dice import (
     ADVANCE,
     ALL,
     CAST,
@@ -24,16 +26,19 @@ from rules.referee.by_dice import (
     CLIMB,
     FIGHT,
     JUMP_ACROSS,
+    LEAST,
     LED,
     OFF_HAND,
+    RELOAD,
     REST,
     RUN,
     SHOOT,
     THEN,
     UP,
     WALK,
-    ByDice,
     may_shoot_later,
+    parted,
+    prices,
 )
 from rules.referee.reactions import TURN, UNTIL
 from rules.referee.together import fitting
@@ -42,10 +47,16 @@ from rules.values import changed
 
 _WORDS = {LED: "leader near", STANDS_NEAR: "friend or prey near", HERO_NEAR: "hero of them near"}
 _KINDS = {"charge": "", "long charge": " twice as far", "sprint charge": " three times as far"}
+_DICE = (1, 2, 3)
 _SURE = 'no enemy within 12"'
 _SEVERAL, _IN_ONE = "Several at once", "In one answer"
-#: The buttons of each kind of charge.
-_CHARGE_BUTTONS = {"charge": "Charge", "long charge": "Long charge", "sprint charge": "Sprint"}
+#: The buttons of each kind of charge, by how many actions go into it.
+_CHARGE_BUTTONS = {
+    "charge": {ALL: "Charge, all actions", LEAST: "Charge, 1 action"},
+    "long charge": {ALL: "Long charge, all", LEAST: "Long charge, 2"},
+    "sprint charge": {LEAST: "Sprint, 3"},
+}
+_SIGHT = Blank("Sight", (Option("", "in sight"), Option(UNSEEN, "out of sight")))
 _ONE_SHOT = f"{SHOOT} 1 "
 
 
@@ -79,6 +90,11 @@ def _row(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     for it in (*_in_one(warrior, stage), *_moves(warrior, stage)):
         answer, label = f"{warrior.id} {it.answer}", capital(it.label)
         yield Option(answer, label, it.detail, about, heading=heading)
+    near = _by_dice(stage).claims_of(warrior)[0]
+    whose = ", ".join(_WORDS[it] for it in near) or "own Leadership"
+    for dice in _DICE:
+        answer = " ".join((str(warrior.id), str(dice), *near))
+        yield Option(answer, number(dice, "die", "dice"), whose, about, heading=heading)
     yield Option(str(warrior.id), STEPS, about=about, heading=heading)
 
 
@@ -137,7 +153,9 @@ def _deed_words(deed: str, stage: Stage) -> tuple[str, str]:
     if deed.startswith(f"{SHOOT} "):
         target, _, far, cover = deed.removeprefix(f"{SHOOT} ").split()
         return f"shoots at {stage.names.who(int(target))}", f"{range_words(stage)[far]}, {COVERS[cover]}"
-    return f"charges {stage.names.who(int(deed.split()[-1]))}", "with all actions"
+    kind, how, target = parted(deed)
+    with_ = "with all actions" if how == ALL else number(CHARGES[kind], "action")
+    return f"charges {stage.names.who(int(target))}{_KINDS[kind]}", with_
 
 
 def _with_target(warrior: Combatant, stage: Stage) -> Iterator[Option]:
@@ -148,11 +166,11 @@ def _with_target(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     shots = witness_of(stage).shots_of(warrior)
     yield from rows.shots(shots, warrior, stage, f"{start} {THEN} {SHOOT} ")
     for enemy in stage.battle.state.enemies_of(warrior.side):
-        heading, about = joined(stage.names.who(enemy.id), "with all actions", how), (enemy.id,)
+        heading, about = joined(stage.names.who(enemy.id), how), (enemy.id,)
         for kind in CHARGES:
-            yield Option(
-                f"{start} {THEN} {kind} {ALL} {enemy.id}", _CHARGE_BUTTONS[kind], about=about, heading=heading
-            )
+            for many, label in _CHARGE_BUTTONS[kind].items():
+                answer = f"{start} {THEN} {kind} {many} {enemy.id}"
+                yield Option(answer, label, about=about, heading=heading)
 
 
 def _charges_said(decision: WhoActs, stage: Stage) -> tuple[Said, ...]:
@@ -171,7 +189,12 @@ def _charges_said(decision: WhoActs, stage: Stage) -> tuple[Said, ...]:
 def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> Question:
     """Ask for dice and who is near, as last time first, and for what they likely do besides."""
     if len(decision.who) > 1:
-        return asked
+        heading = "Then they all move"
+        moves = [
+            changed(it, answer=f"{it.answer} {THEN} {ADVANCE}", detail="", heading=heading)
+            for it in asked.options
+        ]
+        return changed(asked, options=(*asked.options, *moves), is_by_rows=True)
     warrior, known = stage.combatant(decision.who[0]), _by_dice(stage)
     sure = [changed(it, detail=f"{it.detail}; {_SURE}") for it in asked.options if it.answer == ALTERNATIVE]
     likely = [changed(it, label=capital(it.label)) for it in _in_one(warrior, stage)]
@@ -182,13 +205,13 @@ def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> 
     plain = [it for it in asked.options if it.answer != ALTERNATIVE]
     options = []
     for at, near in enumerate(known.claims_of(warrior)):
-        heading = ", ".join(_WORDS[word] for word in near).capitalize() or "Own Leadership"
-        dice = [changed(it, answer=" ".join((it.answer, *near)), heading=heading) for it in plain]
+        whose = ", ".join(_WORDS[word] for word in near).capitalize() or "Own Leadership"
+        dice = [changed(it, answer=" ".join((it.answer, *near)), heading=whose) for it in plain]
         options += [changed(it, detail="") for it in dice] if at else dice
         if warrior.standing and not warrior.contacts:
-            moves = f"{heading}, only moves"
+            only = f"{whose}, only moves"
             options += [
-                changed(it, answer=f"{it.answer} {THEN} {_way(warrior)}", detail="", heading=moves)
+                changed(it, answer=f"{it.answer} {THEN} {_way(warrior)}", detail="", heading=only)
                 for it in dice
             ]
     return changed(asked, options=(*likely, *options), is_by_rows=True)
@@ -225,20 +248,32 @@ def _deeds_of(warrior: Combatant, dice: int, stage: Stage) -> Iterator[Option]:
 def next_action(decision: NextAction, asked: Question, stage: Stage) -> Question:
     """Ask for an action; shots and charges come with their targets, the likely ones as buttons."""
     known, warrior = _by_dice(stage), stage.combatant(decision.who)
-    named = list(known.named_deeds(decision))
+    named = list(known.deeds.named(decision))
     plain = [it for it in asked.options if not it.answer.startswith((*CHARGES, SHOOT))]
     buttons = list(_likely_now(decision, warrior, stage))
     shots = (it.removeprefix(_ONE_SHOT) for it in named if it.startswith(_ONE_SHOT))
-    buttons += rows.shots(shots, warrior, stage, _ONE_SHOT)
-    for enemy in stage.battle.state.enemies_of(warrior.side):
-        for kind in CHARGES:
-            answer = f"{kind} {min(decision.left or 0, 3)} {enemy.id}"
-            if answer in named:
-                heading = joined(stage.names.who(enemy.id), "with all actions")
-                label, about = _CHARGE_BUTTONS[kind], (enemy.id,)
-                buttons.append(Option(f"{answer} {THEN} {FIGHT}", label, about=about, heading=heading))
+    buttons += rows.shots(shots, warrior, stage, _ONE_SHOT, f" {THEN} {RELOAD}")
+    buttons += _charges_now(decision, named, warrior, stage)
     whole = (*_deeds_said(decision, named, warrior, stage), by_hand(stage))
     return changed(asked, options=(*buttons, *plain), said=whole, is_by_rows=True)
+
+
+def _charges_now(
+    decision: NextAction, named: list[str], warrior: Combatant, stage: Stage
+) -> Iterator[Option]:
+    """Charges of each kind at each enemy, with all blows that follow."""
+    left = decision.left or 0
+    for enemy in stage.battle.state.enemies_of(warrior.side):
+        for kind, buttons in _CHARGE_BUTTONS.items():
+            found = {
+                f"{kind} {price} {enemy.id}": buttons[how]
+                for how in buttons
+                for price in prices(kind, how, left)[:1]
+            }
+            for answer, label in found.items():
+                if answer in named:
+                    heading, about = stage.names.who(enemy.id), (enemy.id,)
+                    yield Option(f"{answer} {THEN} {FIGHT}", label, about=about, heading=heading)
 
 
 def _likely_now(decision: NextAction, warrior: Combatant, stage: Stage) -> Iterator[Option]:
@@ -259,7 +294,9 @@ def _deeds_said(decision: NextAction, named: list[str], warrior: Combatant, stag
             for kind, words in _KINDS.items()
             for price in range(CHARGES[kind], min(left, 3) + 1)
         )
-        yield Said("", "Charge", (Blank("With", kinds), _whom("Whom", enemies, stage)))
+        steps_in = witness_of(stage).watching.interceptors(warrior)
+        met = (also(enemies, stage, steps_in), *third(enemies, stage))
+        yield Said("", "Charge", (Blank("With", kinds), _whom("Whom", enemies, stage), _SIGHT, *met))
     if any(it.startswith(f"{SHOOT} ") for it in named):
         fired = dict.fromkeys(it.split()[3] for it in named if it.startswith(f"{SHOOT} 1 "))
         names = {it.key: it.name for it in warrior.missiles}

@@ -32,6 +32,7 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
+from rules.engine.protocols import HERO_NEAR, STANDS_NEAR
 from rules.engine.setup import BattleSetup
 from rules.engine.state.conditions import HIDDEN, OVERWATCH
 from rules.engine.table import INCH
@@ -40,10 +41,10 @@ from rules.play.asked import question
 from rules.policies import POLICIES
 from rules.referee.aims import MINDED, SET_UPON, STRUCK
 from rules.referee.bundles import LONG, MET, SHORT, WITH
-from rules.referee.by_dice import CAST_AGAIN, CHARGES, SHOOT
-from rules.referee.by_dice import LED as LEADER
 from rules.referee.course import refereed
 from rules.referee.deeds import UNSEEN
+from rules.referee.deeds_by_dice import CAST_AGAIN, CHARGES, SHOOT
+from rules.referee.deeds_by_dice import LED as LEADER
 from rules.referee.questions import NO, YES, TableAsked
 from rules.referee.referee import CAST, CAST_AT, CHARGE, CHARGED, LED, MOVED, RAN_OFF, RANGED, SHOT_AT
 from rules.referee.referee import COMPANY as IN_COMPANY
@@ -359,6 +360,8 @@ class Again:
             return YES if any(lends(it, warrior) for it in friends) else NO
         if asked.question == IN_COMPANY:
             return YES if any(able(it) and warrior.gap_to(it) <= COMPANY for it in friends) else NO
+        if asked.question in (STANDS_NEAR, HERO_NEAR):
+            return YES if is_near(truth, warrior, asked.question) else NO
         if asked.question == MINDED:
             return YES if is_minded(truth, warrior, warrior.position) else NO
         if asked.question == CAST_AT:

@@ -26,14 +26,16 @@ from rules.engine.events.alternative import (
     ReactionsOffered,
     TurnBought,
 )
-from rules.referee.by_dice import (
+from rules.referee.deeds_by_dice import (
     ADVANCE,
     ALL,
     CHARGES,
     COME_ROUND,
     FIGHT,
+    LEAST,
     LED,
     OFF_HAND,
+    RELOAD,
     REST,
     RUN,
     SHOOT,
@@ -106,6 +108,9 @@ class RecordedAlternative(Recorded):
             found = self._named(offered)
         elif isinstance(pending, ActivationDice) and len(pending.who) == 1:
             found = self._with_dice(pending, offered)
+        elif isinstance(pending, ActivationDice):
+            base = self.base(pending)
+            found = [f"{base} {THEN} {ADVANCE}", base]
         elif isinstance(pending, React):
             found = self._reactions(pending, offered)
         elif isinstance(pending, NextAction):
@@ -190,15 +195,17 @@ class RecordedAlternative(Recorded):
         acts = [it.action for it in own if isinstance(it, ActionTaken) and it.who == who]
         told = [it for it in acts if it not in PLAIN_ACTIONS]
         if not told:
-            is_free = not may_shoot_later(self.truth.combatant(who)) or not {"run", "move"} & {*acts}
-            return (RUN, WALK) if is_free else (RUN,) if RUN in acts else (WALK,)
-        first = told[0]
+            # Who walks may do all that a runner may.
+            return (WALK,) if may_shoot_later(self.truth.combatant(who)) and RUN not in acts else (RUN, WALK)
+        first, ending = told[0], _endings(told)
+        if ending is None:
+            return ()
         if first == SHOOT:
             fired = next((it for it in own if isinstance(it, ShotFired) and it.who == who), None)
             return (f"{SHOOT} {fired.target} {fired.weapon} {self.how(fired)}",) if fired else ()
         if first in CHARGES:
             target = next((it.target for it in own if isinstance(it, ChargeDeclared)), None)
-            return (f"{first} {ALL} {target}",)
+            return (f"{first} {ALL} {target}", f"{first} {LEAST} {target}")
         return (_DEEDS[first],) if first in _DEEDS else ()
 
     def _with_dice(self, pending, offered):
@@ -247,4 +254,12 @@ class RecordedAlternative(Recorded):
         base = self.base(pending)
         while base.split(" ")[0] in PLAIN_ACTIONS:
             base = self.base(pending)
-        return [f"{base} {THEN} {FIGHT}", base]
+        ending = _endings(acts)
+        return [f"{base} {THEN} {ending}", base] if ending else [base]
+
+
+def _endings(acts):
+    """What is said behind the first of some actions that stands for all others; None where nothing does."""
+    if acts[0] == SHOOT and set(acts[1:]) <= {RELOAD}:
+        return RELOAD
+    return FIGHT if acts[0] != SHOOT and set(acts[1:]) <= {FIGHT, OFF_HAND} else None
