@@ -3,7 +3,7 @@
 What a warrior did themselves comes first, then what others of their side did.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 from rules.engine.decisions import NONE
 from rules.engine.state.combatant import Combatant
@@ -23,7 +23,7 @@ class AsBefore:
         self._dice: dict[_Doer, str] = {}
         self._shots: dict[_Doer, str] = {}
         self._charges: dict[_Doer, str] = {}
-        self._near: dict[_Doer, tuple[str, ...]] = {}
+        self._near: dict[tuple[_Doer, str], str] = {}
 
     def dice(self, warrior: Combatant) -> str:
         """With how many dice somebody is likely to act."""
@@ -33,13 +33,15 @@ class AsBefore:
         """Remember with how many dice somebody acts."""
         self._dice.update(dict.fromkeys(_doers(warrior), count))
 
-    def near(self, warrior: Combatant) -> Iterator[tuple[str, ...]]:
-        """Who was said to be near when somebody, or another of their side, acted last."""
-        return (self._near[it] for it in _doers(warrior) if it in self._near)
+    def near(self, warrior: Combatant, words: Collection[str]) -> str:
+        """Which of the words was said when somebody acted last, or another whom one of them may be said; or ""."""
+        said = (self._near[doer, it] for doer in _doers(warrior) for it in words if (doer, it) in self._near)
+        return next(said, "")
 
-    def note_near(self, warrior: Combatant, words: Sequence[str]) -> None:
-        """Remember who is said to be near somebody who acts."""
-        self._near.update(dict.fromkeys(_doers(warrior), tuple(words)))
+    def note_near(self, warrior: Combatant, words: Collection[str], said: Collection[str]) -> None:
+        """Remember which of the words that may be said of somebody were."""
+        now = next((it for it in words if it in said), "")
+        self._near.update({(doer, it): now for doer in _doers(warrior) for it in words})
 
     def note_deed(self, warrior: Combatant, deed: str) -> None:
         """Remember a shot or a charge as it is likely to be said again."""

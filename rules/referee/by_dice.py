@@ -112,20 +112,22 @@ class ByDice:
 
     def claims_of(self, warrior: Combatant) -> list[tuple[str, ...]]:
         """What may be said of those near somebody that changes their Leadership, as last time first."""
-        side = self.battle.state.of_side(warrior.side)
-        leaders = [it for it in side if self._referee.could_lend(it, warrior)]
-        led = ((), (LED,)) if leaders and not self.battle.switch("own-leadership-for-activations") else ((),)
-        near = ((), *((it,) for it in self.battle.sequence.near_words(self.battle, warrior)))
-        every = [(*a, *b) for b in near for a in led]
-        before = next((it for it in self._near_before(warrior) if it in every), ())
-        return sorted(every, key=before.__ne__)
+        led, near = self._words_of(warrior)
+        every = [(*a, *b) for b in ((), *((it,) for it in near)) for a in ((), *((it,) for it in led))]
+        return sorted(every, key=self._near_before(warrior).__ne__)
 
-    def _near_before(self, warrior: Combatant) -> Iterator[tuple[str, ...]]:
+    def _words_of(self, warrior: Combatant) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The words for a leader near somebody, and for others near them."""
+        leads = any(self._referee.could_lend(it, warrior) for it in self.battle.state.of_side(warrior.side))
+        is_led = leads and not self.battle.switch("own-leadership-for-activations")
+        return (LED,) if is_led else (), tuple(self.battle.sequence.near_words(self.battle, warrior))
+
+    def _near_before(self, warrior: Combatant) -> tuple[str, ...]:
         """What was last said of those near somebody: of where they are now, or when they or their side acted last."""
         led = (LED,) if self._referee.claimed(LEADER_NEAR, warrior.id) else ()
-        if said := (*led, *filter(None, (self.stands_by(warrior),))):
-            yield said
-        yield from self.as_before.near(warrior)
+        said = (*led, *filter(None, (self.stands_by(warrior),)))
+        before = (self.as_before.near(warrior, words) for words in self._words_of(warrior))
+        return said or tuple(filter(None, before))
 
     def resting(self, candidates: Sequence[int]) -> list[int]:
         """Those who may take the sure actions with all others: free and on their feet."""
@@ -207,7 +209,8 @@ class ByDice:
                 if deed:
                     self._plans[number] = way_of(warrior, deed)
                 continue
-            self.as_before.note_near(warrior, words)
+            for known in self._words_of(warrior):
+                self.as_before.note_near(warrior, known, words)
             self._referee.claim(LEADER_NEAR, number, LED in words)
             for word in (STANDS_NEAR, HERO_NEAR):
                 self._referee.claim(word, number, word in words)

@@ -1,6 +1,6 @@
 """Activations by D12 as a real table is asked for them: dice, who is near, and what they do, in one answer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.engine.decisions import NONE
 from rules.engine.decisions.actions import NextAction
@@ -47,7 +47,7 @@ from rules.values import changed
 
 _WORDS = {LED: "leader near", STANDS_NEAR: "friend or prey near", HERO_NEAR: "hero of them near"}
 _KINDS = {"charge": "", "long charge": " twice as far", "sprint charge": " three times as far"}
-_DICE = (1, 2, 3)
+_DICE = ("1", "2", "3")
 _SURE = 'no enemy within 12"'
 _SEVERAL, _IN_ONE = "Several at once", "In one answer"
 #: The buttons of each kind of charge, by how many actions go into it.
@@ -87,26 +87,27 @@ def who_acts(decision: WhoActs, asked: Question, stage: Stage) -> Question:
 def _row(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     """All that somebody is likely to do, with their dice in the same answer; the last button asks step by step."""
     heading, about = joined(stage.names.who(warrior.id), stage.state(warrior.id)), (warrior.id,)
-    for it in (*_in_one(warrior, stage), *_moves(warrior, stage)):
-        answer, label = f"{warrior.id} {it.answer}", capital(it.label)
-        yield Option(answer, label, it.detail, about, heading=heading)
-    near = _by_dice(stage).claims_of(warrior)[0]
-    whose = ", ".join(_WORDS[it] for it in near) or "own Leadership"
-    for dice in _DICE:
-        answer = " ".join((str(warrior.id), str(dice), *near))
-        yield Option(answer, number(dice, "die", "dice"), whose, about, heading=heading)
+    known = _by_dice(stage)
+    near, likely = known.claims_of(warrior)[0], known.as_before.dice(warrior)
+    buttons = [changed(it, label=capital(it.label)) for it in (*_in_one(warrior, stage), *_sure(warrior))]
+    deed = FIGHT if warrior.contacts else _way(warrior)
+    for dice in sorted(_DICE, key=likely.__ne__):
+        start, how = " ".join((dice, *near)), _how(dice, near)
+        if warrior.standing:
+            verb = "Fights" if deed == FIGHT else "Moves"
+            buttons.append(Option(f"{start} {THEN} {deed}", f"{verb}, {dice} D12", how))
+        buttons.append(Option(start, f"{dice} D12", how))
+    for it in {it.answer: it for it in buttons}.values():
+        yield changed(it, answer=f"{warrior.id} {it.answer}", about=about, heading=heading)
     yield Option(str(warrior.id), STEPS, about=about, heading=heading)
 
 
-def _moves(warrior: Combatant, stage: Stage) -> Iterator[Option]:
-    """A run without a roll, and a move with the dice of last time; a walk of those who may still shoot."""
-    if not warrior.standing or warrior.contacts:
-        return
-    yield Option(f"{ALTERNATIVE} {THEN} {RUN}", "Runs", f"without a roll; {_SURE}", (warrior.id,))
-    if may_shoot_later(warrior):
-        yield Option(f"{ALTERNATIVE} {THEN} {WALK}", "Walks", f"without a roll; {_SURE}", (warrior.id,))
-    start, how = _start(warrior, stage)
-    yield Option(f"{start} {THEN} {_way(warrior)}", "Moves", how, (warrior.id,))
+def _sure(warrior: Combatant) -> Iterator[Option]:
+    """A run without a roll, and a walk of those who may still shoot."""
+    if warrior.standing and not warrior.contacts:
+        yield Option(f"{ALTERNATIVE} {THEN} {RUN}", "Runs", f"without a roll; {_SURE}", (warrior.id,))
+        if may_shoot_later(warrior):
+            yield Option(f"{ALTERNATIVE} {THEN} {WALK}", "Walks", f"without a roll; {_SURE}", (warrior.id,))
 
 
 def _way(warrior: Combatant) -> str:
@@ -118,7 +119,11 @@ def _start(warrior: Combatant, stage: Stage) -> tuple[str, str]:
     """With how many dice, and whose Leadership, somebody acts as last time; and the words for it."""
     known = _by_dice(stage)
     dice, near = known.as_before.dice(warrior), known.claims_of(warrior)[0]
-    return " ".join((dice, *near)), joined(number(int(dice), "die", "dice"), *(_WORDS[it] for it in near))
+    return " ".join((dice, *near)), _how(dice, near)
+
+
+def _how(dice: str, near: Iterable[str]) -> str:
+    return joined(number(int(dice), "die", "dice"), *(_WORDS[it] for it in near))
 
 
 def _together(decision: WhoActs, stage: Stage) -> Iterator[Option]:
@@ -199,7 +204,7 @@ def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> 
     sure = [changed(it, detail=f"{it.detail}; {_SURE}") for it in asked.options if it.answer == ALTERNATIVE]
     likely = [changed(it, label=capital(it.label)) for it in _in_one(warrior, stage)]
     if sure:
-        likely += [it for it in _moves(warrior, stage) if it.answer.startswith(ALTERNATIVE)]
+        likely += _sure(warrior)
     likely += sure
     likely += _with_target(warrior, stage)
     plain = [it for it in asked.options if it.answer != ALTERNATIVE]
