@@ -19,6 +19,7 @@ from rules.engine.flow import Ask, Flow
 from rules.engine.protocols import HERO_NEAR, STANDS_NEAR
 from rules.engine.state.combatant import Combatant
 from rules.referee.as_before import AsBefore
+from rules.referee.bundles import ELSE
 from rules.referee.by_hand import Happened, happened
 from rules.referee.claims import LED as LEADER_NEAR
 from rules.referee.deeds import is_rare
@@ -54,6 +55,8 @@ from rules.referee.together import ACTING, Together, parts_of, those_free
 
 #: What may stand behind which actions: blows as often as they can, and loading again what is empty.
 _ENDINGS = {**dict.fromkeys((*CHARGES, FIGHT, OFF_HAND), FIGHT), SHOOT: RELOAD}
+#: Stands behind a charge of which is asked then whom else it meets.
+_ELSE = f" {ELSE}"
 #: What is named with a target that is likely to be said again.
 _AIMED = (*CHARGES, SHOOT)
 #: What is left of a plan once its action is taken.
@@ -209,8 +212,9 @@ class ByDice:
                 if deed:
                     self._plans[number] = way_of(warrior, deed)
                 continue
-            for known in self._words_of(warrior):
-                self.as_before.note_near(warrior, known, words)
+            if count != ALTERNATIVE:
+                for known in self._words_of(warrior):
+                    self.as_before.note_near(warrior, known, words)
             self._referee.claim(LEADER_NEAR, number, LED in words)
             for word in (STANDS_NEAR, HERO_NEAR):
                 self._referee.claim(word, number, word in words)
@@ -275,6 +279,10 @@ class ByDice:
                     return asked.accept(DONE)
                 continue
             answer, _, ending = str(answer).partition(f" {THEN} ")
+            if answer.endswith(_ELSE):
+                priced, _, target = answer.removesuffix(_ELSE).rpartition(" ")
+                met = yield from self._referee.says_who_else(warrior, target)
+                answer = f"{priced} {met}"
             key = yield from self.deeds.stands_for(warrior, answer)
             if key in SCRAMBLES:
                 price = int(answer.rpartition(" ")[2])
@@ -316,6 +324,8 @@ class ByDice:
         plain = answer
         for key, ending in _ENDINGS.items():
             plain = plain.removesuffix(f" {THEN} {ending}") if answer.startswith(key) else plain
+        if answer.startswith(tuple(CHARGES)):
+            plain = plain.removesuffix(_ELSE)
         known = plain in decision.answers or plain in self.deeds.named(decision)
         warrior = self.battle.combatant(decision.who)
         if not known and not is_rare(self.battle, warrior, plain, tuple(self.deeds.named(decision))):
@@ -364,4 +374,5 @@ class ByDice:
         if key:
             self._plans[warrior.id] = plan
             return decision.offers[key].answers[0]
-        return DONE if plan == RELOAD or (plan == FIGHT and warrior.contacts) else ""
+        is_over = plan == RELOAD or (plan == FIGHT and warrior.contacts and warrior.standing)
+        return DONE if is_over else ""

@@ -15,6 +15,7 @@ from rules.play.asked.several.phases import witness_of
 from rules.play.asked.several.units import STEPS
 from rules.play.asked.stage import Stage, capital, joined
 from rules.play.question import Blank, Option, Question, Said
+from rules.referee.bundles import ELSE
 from rules.referee.by_dice import ByDice
 from rules.referee.deeds import UNSEEN
 from rules.referee.deeds_by_dice import (
@@ -267,8 +268,8 @@ def _charges_now(
     decision: NextAction, named: list[str], warrior: Combatant, stage: Stage
 ) -> Iterator[Option]:
     """Charges of each kind at each enemy, with all blows that follow."""
-    left = decision.left or 0
-    for enemy in stage.battle.state.enemies_of(warrior.side):
+    left, enemies = decision.left or 0, stage.battle.state.enemies_of(warrior.side)
+    for enemy in enemies:
         for kind, buttons in _CHARGE_BUTTONS.items():
             found = {
                 f"{kind} {price} {enemy.id}": buttons[how]
@@ -279,6 +280,9 @@ def _charges_now(
                 if answer in named:
                     heading, about = stage.names.who(enemy.id), (enemy.id,)
                     yield Option(f"{answer} {THEN} {FIGHT}", label, about=about, heading=heading)
+                    if len(enemies) > 1:
+                        met = f"{answer} {ELSE} {THEN} {FIGHT}"
+                        yield Option(met, f"{label}, meets others", about=about, heading=heading)
 
 
 def _likely_now(decision: NextAction, warrior: Combatant, stage: Stage) -> Iterator[Option]:

@@ -26,6 +26,7 @@ from rules.engine.events.alternative import (
     ReactionsOffered,
     TurnBought,
 )
+from rules.referee.bundles import ELSE, MET
 from rules.referee.deeds_by_dice import (
     ADVANCE,
     ALL,
@@ -202,7 +203,8 @@ class RecordedAlternative(Recorded):
             return ()
         if first == SHOOT:
             fired = next((it for it in own if isinstance(it, ShotFired) and it.who == who), None)
-            return (f"{SHOOT} {fired.target} {fired.weapon} {self.how(fired)}",) if fired else ()
+            is_plain = fired is not None and not _is_on_the_move(fired)
+            return (f"{SHOOT} {fired.target} {fired.weapon} {self.how(fired)}",) if is_plain else ()
         if first in CHARGES:
             target = next((it.target for it in own if isinstance(it, ChargeDeclared)), None)
             return (f"{first} {ALL} {target}", f"{first} {LEAST} {target}")
@@ -247,19 +249,36 @@ class RecordedAlternative(Recorded):
 
     def _actions(self, pending, offered):
         """The next action of which something is told, with the blows that follow; or that nothing follows."""
-        own = (it for it in self._own(self.at) if isinstance(it, ActionTaken))
-        acts = [it.action for it in own if it.action not in PLAIN_ACTIONS]
+        own = list(self._own(self.at))
+        done = [it.action for it in own if isinstance(it, ActionTaken) and it.who == pending.who]
+        acts = [it for it in done if it not in PLAIN_ACTIONS]
         if not acts:
             return [DONE]
-        base = self.base(pending)
+        fired = next((it for it in own if isinstance(it, ShotFired) and it.who == pending.who), None)
+        moved = self.resolver.battle.combatant(pending.who).moved
+        if acts[0] == SHOOT and fired is not None and _is_on_the_move(fired) and not moved:
+            return [it for it in offered if it.split(" ")[0] == "move"][:1]
+        base, ending = self.base(pending), _endings(acts)
         while base.split(" ")[0] in PLAIN_ACTIONS:
             base = self.base(pending)
-        ending = _endings(acts)
-        return [f"{base} {THEN} {ending}", base] if ending else [base]
+        found = [f"{base} {THEN} {ending}", base] if ending else [base]
+        plain, _, self.more = base.partition(f" {MET} ")
+        if self.more:
+            self.more = f"{MET} {self.more}"
+            found.insert(0, f"{plain} {ELSE} {THEN} {FIGHT}")
+        return found
+
+
+def _is_on_the_move(fired):
+    """Whether a shot is fired by somebody who moved before."""
+    return fired.roll is not None and any(it.name == "moved" for it in fired.roll.modifiers)
 
 
 def _endings(acts):
     """What is said behind the first of some actions that stands for all others; None where nothing does."""
-    if acts[0] == SHOOT and set(acts[1:]) <= {RELOAD}:
+    more = set(acts[1:])
+    if acts[0] == SHOOT and more <= {RELOAD}:
         return RELOAD
-    return FIGHT if acts[0] != SHOOT and set(acts[1:]) <= {FIGHT, OFF_HAND} else None
+    ups = [at for at, it in enumerate(acts) if at and it in (STAND_UP, COME_ROUND)]
+    more = set(acts[1 : ups[0]]) if ups and acts[0] in CHARGES else more
+    return FIGHT if acts[0] != SHOOT and more <= {FIGHT, OFF_HAND} else None
