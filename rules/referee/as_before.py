@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterator
 
 from rules.engine.decisions import NONE
 from rules.engine.state.combatant import Combatant
-from rules.referee.bundles import MET, usual
-from rules.referee.deeds_by_dice import SHOOT
+from rules.referee.bundles import usual
+from rules.referee.deeds import charge_of
+from rules.referee.deeds_by_dice import SHOOT, parted
 
 #: With how many dice a side acts until it has said so.
 USUAL_DICE = "2"
@@ -47,7 +48,8 @@ class AsBefore:
         """Remember a shot or a charge as it is likely to be said again."""
         shot = deed.removeprefix(f"{SHOOT} ")
         if shot == deed:
-            self._charges.update(dict.fromkeys(_doers(warrior), deed.partition(f" {MET} ")[0]))
+            kind, how, charge = parted(deed)
+            self._charges.update(dict.fromkeys(_doers(warrior), f"{kind} {how} {charge_of(charge).plain}"))
         elif usual(shot) != NONE:
             self._shots.update(dict.fromkeys(_doers(warrior), shot))
 

@@ -50,7 +50,7 @@ from rules.referee.reactions import TURN, UNTIL
 from rules.referee.together import parts_of, those_free
 from rules.systems.alternative.activating import may_go_alternatively
 from rules.systems.alternative.rolling import lowest_leadership
-from tests.rules.referee.record_ahead import PLAIN_ACTIONS
+from tests.rules.referee.record_ahead import PLAIN, PLAIN_ACTIONS
 from tests.rules.referee.record_ways import _taps
 from tests.rules.referee.recorded import Recorded, Settled
 
@@ -199,7 +199,7 @@ class RecordedAlternative(Recorded):
             # Who walks may do all that a runner may.
             return (WALK,) if may_shoot_later(self.truth.combatant(who)) and RUN not in acts else (RUN, WALK)
         first, ending = told[0], _endings(told)
-        if ending is None:
+        if ending is None or self._steps_away(own, who):
             return ()
         if first == SHOOT:
             fired = next((it for it in own if isinstance(it, ShotFired) and it.who == who), None)
@@ -209,6 +209,16 @@ class RecordedAlternative(Recorded):
             target = next((it.target for it in own if isinstance(it, ChargeDeclared)), None)
             return (f"{first} {ALL} {target}", f"{first} {LEAST} {target}")
         return (_DEEDS[first],) if first in _DEEDS else ()
+
+    def _steps_away(self, own, who):
+        """Whether somebody walks away from enemies whom they touch."""
+        touches = bool(self.resolver.battle.combatant(who).contacts)
+        for event in own:
+            if isinstance(event, WarriorMoved) and event.who == who:
+                if touches and event.manner in PLAIN:
+                    return True
+                touches = bool(event.contacts)
+        return False
 
     def _with_dice(self, pending, offered):
         """The dice of the one who acts, with what they do, and then the dice alone."""
@@ -249,16 +259,19 @@ class RecordedAlternative(Recorded):
 
     def _actions(self, pending, offered):
         """The next action of which something is told, with the blows that follow; or that nothing follows."""
-        own = list(self._own(self.at))
+        # Moves of which nothing is told come before the next event that is.
+        own = list(self._own(self.told[self.matched - 1][0] + 1))
         done = [it.action for it in own if isinstance(it, ActionTaken) and it.who == pending.who]
         acts = [it for it in done if it not in PLAIN_ACTIONS]
+        warrior, steps_away = self.resolver.battle.combatant(pending.who), self._steps_away(own, pending.who)
+        if warrior.contacts and steps_away and done[0] in PLAIN_ACTIONS:
+            return [it for it in offered if it.split(" ")[0] == done[0]][:1]
         if not acts:
             return [DONE]
         fired = next((it for it in own if isinstance(it, ShotFired) and it.who == pending.who), None)
-        moved = self.resolver.battle.combatant(pending.who).moved
-        if acts[0] == SHOOT and fired is not None and _is_on_the_move(fired) and not moved:
+        if acts[0] == SHOOT and fired is not None and _is_on_the_move(fired) and not warrior.moved:
             return [it for it in offered if it.split(" ")[0] == "move"][:1]
-        base, ending = self.base(pending), _endings(acts)
+        base, ending = self.base(pending), None if steps_away else _endings(acts)
         while base.split(" ")[0] in PLAIN_ACTIONS:
             base = self.base(pending)
         found = [f"{base} {THEN} {ending}", base] if ending else [base]

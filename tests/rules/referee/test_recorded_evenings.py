@@ -9,6 +9,7 @@ import os
 import pytest
 
 from rules.resolve import DEFAULT_TABLE, set_up
+from tests.rules.referee.record_alternative import RecordedAlternative
 from tests.rules.referee.record_heroheim import RecordedHeroheim
 from tests.rules.referee.recorded import Recorded
 from tests.rules.referee.table import PAIRS
@@ -20,9 +21,10 @@ MOST = {
     "cards": {0: 113},
     "trench": {5: 203, 0: 266, 2: 258, 8: 235},
     "heroheim": {9: 74, 11: 87, 5: 101, 2: 105, 4: 132},
+    "alternative": {11: 123, 17: 133, 20: 144, 3: 148, 0: 156},
 }
 #: The translators of the systems that need one of their own.
-OWN = {"heroheim": RecordedHeroheim}
+OWN = {"heroheim": RecordedHeroheim, "alternative": RecordedAlternative}
 SAMPLE = None if os.environ.get("EXAMPLES") == "all" else 1
 
 

