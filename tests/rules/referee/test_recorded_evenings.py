@@ -21,7 +21,7 @@ MOST = {
     "cards": {0: 113},
     "trench": {5: 203, 0: 266, 2: 258, 8: 235},
     "heroheim": {9: 74, 11: 87, 5: 101, 2: 105, 4: 132},
-    "alternative": {11: 123, 17: 133, 20: 144, 3: 148, 0: 156},
+    "alternative": {50: 106, 11: 125, 17: 134, 41: 136, 20: 144, 3: 148},
 }
 #: The translators of the systems that need one of their own.
 OWN = {"heroheim": RecordedHeroheim, "alternative": RecordedAlternative}
