@@ -35,7 +35,7 @@ class AsBefore:
         self._dice.update(dict.fromkeys(_doers(warrior), count))
 
     def near(self, warrior: Combatant, words: Collection[str]) -> str:
-        """Which of the words was said when somebody acted last, or another whom one of them may be said; or ""."""
+        """The one of the words that was said when somebody acted last, or another whom one of them may be said; or ""."""
         said = (self._near[doer, it] for doer in _doers(warrior) for it in words if (doer, it) in self._near)
         return next(said, "")
 

@@ -169,7 +169,7 @@ class ByDice:
                 return asked.accept(named)
 
     def _who_follows(self, asked: Ask, decision: WhoActs) -> Flow[object]:
-        """Who of several is the next to do what was said of all; they are asked for where nothing was."""
+        """Answer who of several is the next to do what was said of all; ask for them where nothing was."""
         if all(it in self._plans for it in decision.candidates):
             return asked.accept(str(decision.candidates[0]))
         return (yield asked)

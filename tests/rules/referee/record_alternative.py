@@ -122,7 +122,7 @@ class RecordedAlternative(Recorded):
         return [(it, asked.kind, taps, self.next) for it, taps in ways if taps is not None]
 
     def _named(self, offered):
-        """Who acts next, as many as one answer names, and what each does."""
+        """The one who acts next, as many as one answer names, and what each does."""
         coming = list(self._activations())
         found = []
         for answer in offered:
@@ -163,7 +163,7 @@ class RecordedAlternative(Recorded):
             at += 1
 
     def _end(self, begin):
-        """Where an activation ends whose events begin here."""
+        """The place where an activation ends whose events begin here."""
         depth = 1
         for at in range(begin, len(self.events)):
             depth += isinstance(self.events[at], ActivationBegan) - isinstance(
@@ -229,7 +229,7 @@ class RecordedAlternative(Recorded):
         return [*fitting, base, *plain]
 
     def _reactions(self, pending, offered):
-        """Who reacts, with what they do, or that nobody does for a while."""
+        """The one who reacts, with what they do, or that nobody does for a while."""
         base = self.base(pending)
         if base == NONE:
             return [*(f"{NONE} {it}" for it in (UNTIL, TURN) if self._nobody_reacts(pending.side, it)), base]

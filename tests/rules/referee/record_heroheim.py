@@ -52,7 +52,7 @@ class RecordedHeroheim(Recorded):
         return [" ".join((*words[:likely], ELSE))]
 
     def _next_more(self, pending):
-        """Who steps into the way comes before those whom the charge reaches as well."""
+        """Name who steps into the way before those whom the charge reaches as well."""
         reached, is_met, by = self.more.partition(MET)
         if is_met and f"{MET}{by}" in pending.choices:
             return f"{MET}{by}"
