@@ -1,4 +1,4 @@
-"""With how many dice somebody acted last, at whom they shot and whom they charged: likely to be said again.
+"""The dice with which somebody acted last, at whom they shot and whom they charged: likely to be said again.
 
 What a warrior did themselves comes first, then what others of their side did.
 """
@@ -27,7 +27,7 @@ class AsBefore:
         self._near: dict[tuple[_Doer, str], str] = {}
 
     def dice(self, warrior: Combatant) -> str:
-        """With how many dice somebody is likely to act."""
+        """The number of dice with which somebody is likely to act."""
         return next((self._dice[it] for it in _doers(warrior) if it in self._dice), USUAL_DICE)
 
     def note_dice(self, warrior: Combatant, count: str) -> None:
@@ -35,13 +35,13 @@ class AsBefore:
         self._dice.update(dict.fromkeys(_doers(warrior), count))
 
     def near(self, warrior: Combatant, words: Collection[str]) -> str:
-        """The one of the words that was said when somebody acted last, or another whom one of them may be said; or ""."""
-        said = (self._near[doer, it] for doer in _doers(warrior) for it in words if (doer, it) in self._near)
-        return next(said, "")
+        """The one of the words that was said when somebody, or another of their side, acted last; or ""."""
+        last = (self._near[doer, it] for doer in _doers(warrior) for it in words if (doer, it) in self._near)
+        return next(last, "")
 
-    def note_near(self, warrior: Combatant, words: Collection[str], said: Collection[str]) -> None:
+    def note_near(self, warrior: Combatant, words: Collection[str], named: Collection[str]) -> None:
         """Remember which of the words that may be said of somebody were."""
-        now = next((it for it in words if it in said), "")
+        now = next((it for it in words if it in named), "")
         self._near.update({(doer, it): now for doer in _doers(warrior) for it in words})
 
     def note_deed(self, warrior: Combatant, deed: str) -> None:

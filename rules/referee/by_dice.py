@@ -128,9 +128,9 @@ class ByDice:
     def _near_before(self, warrior: Combatant) -> tuple[str, ...]:
         """What was last said of those near somebody: of where they are now, or when they or their side acted last."""
         led = (LED,) if self._referee.claimed(LEADER_NEAR, warrior.id) else ()
-        said = (*led, *filter(None, (self.stands_by(warrior),)))
+        now = (*led, *filter(None, (self.stands_by(warrior),)))
         before = (self.as_before.near(warrior, words) for words in self._words_of(warrior))
-        return said or tuple(filter(None, before))
+        return now or tuple(filter(None, before))
 
     def resting(self, candidates: Sequence[int]) -> list[int]:
         """Those who may take the sure actions with all others: free and on their feet."""

@@ -117,7 +117,7 @@ def _way(warrior: Combatant) -> str:
 
 
 def _start(warrior: Combatant, stage: Stage) -> tuple[str, str]:
-    """With how many dice, and whose Leadership, somebody acts as last time; and the words for it."""
+    """The dice with which, and whose Leadership on which, somebody acts as last time; and the words for it."""
     known = _by_dice(stage)
     dice, near = known.as_before.dice(warrior), known.claims_of(warrior)[0]
     return " ".join((dice, *near)), _how(dice, near)
@@ -134,14 +134,14 @@ def _together(decision: WhoActs, stage: Stage) -> Iterator[Option]:
         for it in _in_one(warrior, stage):
             likely.setdefault(it.label, []).append((warrior.id, it))
     for deed, parts in likely.items():
-        said = fitting([f"{who} {it.answer}" for who, it in parts])
-        if len(said) > 1:
-            parts = parts[: len(said)]
-            warriors = tuple(who for who, _ in parts)
+        fit = fitting([f"{warrior} {it.answer}" for warrior, it in parts])
+        if len(fit) > 1:
+            parts = parts[: len(fit)]
+            warriors = tuple(warrior for warrior, _ in parts)
             details = {it.detail for _, it in parts}
             label = f"{capital(number(len(parts), 'warrior'))}: each {deed}"
             detail = joined(*(details if len(details) == 1 else ()), stage.names.everybody(warriors))
-            yield Option(joined_parts(said), label, detail, warriors, heading=_SEVERAL)
+            yield Option(joined_parts(fit), label, detail, warriors, heading=_SEVERAL)
 
 
 def _in_one(warrior: Combatant, stage: Stage) -> Iterator[Option]:

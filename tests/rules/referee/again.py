@@ -232,9 +232,7 @@ class Again:
             return self.charge(who)
         if activity == "moving":
             return self.move(who)
-        if self.truth.combatant(who).fighter.spells:
-            return ""
-        return self.shot(who)
+        return "" if self.truth.combatant(who).fighter.spells else self.shot(who)
 
     def charge(self, who):
         target = self.ahead(decisions.ChargeTarget, who)
@@ -273,9 +271,7 @@ class Again:
             return None
         weapon, target = answer.rsplit(" ", 1)
         fired = next((it for it in self.in_phase(ShotFired) if it.who == who), None)
-        if fired is None:
-            return None
-        return f"{target} {weapon} {self.how(fired)}"
+        return None if fired is None else f"{target} {weapon} {self.how(fired)}"
 
     def how(self, fired):
         """The range of a shot, and what is between the two."""
