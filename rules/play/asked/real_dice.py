@@ -81,8 +81,8 @@ def who_acts(decision: WhoActs, asked: Question, stage: Stage) -> Question:
     options += _together(decision, stage)
     for warrior in map(stage.combatant, decision.candidates):
         options += _row(warrior, stage)
-    said = (*_charges_said(decision, stage), by_hand(stage))
-    return changed(asked, options=tuple(options), said=said, is_by_rows=True)
+    whole = (*_charges_said(decision, stage), by_hand(stage))
+    return changed(asked, options=tuple(options), said=whole, is_by_rows=True)
 
 
 def _row(warrior: Combatant, stage: Stage) -> Iterator[Option]:
