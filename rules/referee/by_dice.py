@@ -6,9 +6,9 @@ into a charge. `rest run` has all others take the sure actions and run. Each par
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import islice
 
 from rules.combat.actions.action import OnOffer
-from rules.combat.charging.charging import may_charge
 from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
 from rules.engine.battle import Battle
 from rules.engine.decisions import DONE, NONE, Decision, IllegalAnswer
@@ -18,31 +18,50 @@ from rules.engine.events import ActionTaken
 from rules.engine.flow import Ask, Flow
 from rules.engine.protocols import HERO_NEAR, STANDS_NEAR
 from rules.engine.state.combatant import Combatant
-from rules.referee import stage
-from rules.referee.bundles import MET, usual
+from rules.referee.as_before import AsBefore
+from rules.referee.bundles import ELSE
 from rules.referee.by_hand import Happened, happened
 from rules.referee.claims import LED as LEADER_NEAR
-from rules.referee.deeds import charge_of, is_charge, is_rare
+from rules.referee.deeds import is_rare
+from rules.referee.deeds_by_dice import (
+    ADVANCE,
+    ALL,
+    CHARGES,
+    CLIMB,
+    COME_ROUND,
+    FIGHT,
+    HIDE,
+    LEAST,
+    LED,
+    OFF_HAND,
+    RELOAD,
+    REST,
+    RUN,
+    SCRAMBLES,
+    SHOOT,
+    STAND_UP,
+    THEN,
+    UP,
+    WALK,
+    DeedsByDice,
+    parted,
+    prices,
+    way_of,
+)
 from rules.referee.reactions import Reactions
 from rules.referee.stage import is_accepted
 from rules.referee.stagehand import Stagehand
 from rules.referee.together import ACTING, Together, parts_of, those_free
 
-#: The words of an answer: the leader is near, what follows is done, all others, all actions.
-LED, THEN, REST, ALL = "led", "then", "rest", "all"
-#: Deeds that need no target: all attacks, a run or a walk, and getting up.
-FIGHT, RUN, WALK, UP = "attack", "run", "move", "up"
-#: Actions of the sequence.
-CHARGES = {"charge": 1, "long charge": 2, "sprint charge": 3}
-SHOOT, RELOAD, CAST, CAST_AGAIN, OFF_HAND = "shoot", "reload", "cast", "cast again", "off-hand attack"
-HIDE = "hide"
-STAND_UP, COME_ROUND = "stand up", "come round"
-#: What players do on scenery of their own, for actions that the referee has them pay.
-CLIMB, JUMP_ACROSS = "climb", "jump across"
-SCRAMBLES = (CLIMB, JUMP_ACROSS)
+#: What may stand behind which actions: blows as often as they can, and loading again what is empty.
+_ENDINGS = {**dict.fromkeys((*CHARGES, FIGHT, OFF_HAND), FIGHT), SHOOT: RELOAD}
+#: Stands behind a charge of which is asked then whom else it meets.
+_ELSE = f" {ELSE}"
+#: What is named with a target that is likely to be said again.
+_AIMED = (*CHARGES, SHOOT)
 #: What is left of a plan once its action is taken.
 _OVER = "over"
-_MOST_DICE, _WORDS_OF_A_SHOT, _LONGEST_CLIMB = 4, 4, 2
+_MOST_DICE = 4
 
 
 class ByDice:
@@ -54,9 +73,8 @@ class ByDice:
         self._plans: dict[int, str] = {}
         self._rest = ""
         self.reactions = Reactions(battle)
-        #: With how many dice each side last activated somebody, whom it last shot at or charged and how, by the word.
-        self.last_dice: dict[int, str] = {}
-        self._last_deeds: dict[tuple[int, str], str] = {}
+        self.as_before = AsBefore()
+        self.deeds = DeedsByDice(battle, referee)
 
     def asks(self, decision: Decision) -> bool:
         """Whether it asks for a part of such an activation."""
@@ -72,7 +90,7 @@ class ByDice:
         if isinstance(decision, ActivationDice):
             return (yield from self._counts(asked, decision))
         if isinstance(decision, React):
-            answer, deed = yield from self.reactions.asked(asked, decision, self.is_deed)
+            answer, deed = yield from self.reactions.asked(asked, decision, self.deeds.is_deed)
             if answer != NONE:
                 number = answer.split()[0]
                 if number.isdecimal():  # what they did in their own activation is over
@@ -97,16 +115,22 @@ class ByDice:
 
     def claims_of(self, warrior: Combatant) -> list[tuple[str, ...]]:
         """What may be said of those near somebody that changes their Leadership, as last time first."""
-        side = self.battle.state.of_side(warrior.side)
-        leaders = [it for it in side if self._referee.could_lend(it, warrior)]
-        led = ((), (LED,)) if leaders and not self.battle.switch("own-leadership-for-activations") else ((),)
-        near = ((), *((it,) for it in self.battle.sequence.near_words(self.battle, warrior)))
-        every = [(*a, *b) for b in near for a in led]
-        return sorted(every, key=lambda it: it != self._last_claims(warrior))
+        led, near = self._words_of(warrior)
+        every = [(*a, *b) for b in ((), *((it,) for it in near)) for a in ((), *((it,) for it in led))]
+        return sorted(every, key=self._near_before(warrior).__ne__)
 
-    def _last_claims(self, warrior: Combatant) -> tuple[str, ...]:
+    def _words_of(self, warrior: Combatant) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The words for a leader near somebody, and for others near them."""
+        leads = any(self._referee.could_lend(it, warrior) for it in self.battle.state.of_side(warrior.side))
+        is_led = leads and not self.battle.switch("own-leadership-for-activations")
+        return (LED,) if is_led else (), tuple(self.battle.sequence.near_words(self.battle, warrior))
+
+    def _near_before(self, warrior: Combatant) -> tuple[str, ...]:
+        """What was last said of those near somebody: of where they are now, or when they or their side acted last."""
         led = (LED,) if self._referee.claimed(LEADER_NEAR, warrior.id) else ()
-        return (*led, *filter(None, (self.stands_by(warrior),)))
+        now = (*led, *filter(None, (self.stands_by(warrior),)))
+        before = (self.as_before.near(warrior, words) for words in self._words_of(warrior))
+        return now or tuple(filter(None, before))
 
     def resting(self, candidates: Sequence[int]) -> list[int]:
         """Those who may take the sure actions with all others: free and on their feet."""
@@ -116,7 +140,7 @@ class ByDice:
 
     def _who(self, asked: Ask, decision: WhoActs) -> Flow[object]:
         if self.battle.state.activations.now:
-            return (yield asked)
+            return (yield from self._who_follows(asked, decision))
         if self._rest and (waiting := self.resting(decision.candidates)):
             return asked.accept(str(waiting[0]))
         self._rest = ""
@@ -144,6 +168,12 @@ class ByDice:
                 self._dice[int(named)] = more
                 return asked.accept(named)
 
+    def _who_follows(self, asked: Ask, decision: WhoActs) -> Flow[object]:
+        """Answer who of several is the next to do what was said of all; ask for them where nothing was."""
+        if all(it in self._plans for it in decision.candidates):
+            return asked.accept(str(decision.candidates[0]))
+        return (yield asked)
+
     def _who_said(self, decision: WhoActs, answer: str) -> object:
         fate = happened(self.battle, answer)
         if fate is not None:
@@ -151,7 +181,7 @@ class ByDice:
         for part in parts_of(answer):
             named, _, more = part.partition(" ")
             if named == REST:
-                if more not in (RUN, WALK) or not self.resting(decision.candidates):
+                if more not in (RUN, WALK, ADVANCE) or not self.resting(decision.candidates):
                     raise IllegalAnswer(f"'{part}' is nothing that all others can do.")
                 continue
             decision.check(named)
@@ -165,7 +195,7 @@ class ByDice:
         dice, then, deed = words_of_dice.partition(f" {THEN} ")
         count, *words = dice.split()
         is_known = count in counts and (not words or tuple(words) in self.claims_of(warrior))
-        if not is_known or (then and not self.is_deed(warrior, deed)):
+        if not is_known or (then and not self.deeds.is_deed(warrior, deed)):
             raise IllegalAnswer(f"'{words_of_dice}' does not say with how many dice, and what then.")
 
     def _counts(self, asked: Ask, decision: ActivationDice) -> Flow[object]:
@@ -178,23 +208,30 @@ class ByDice:
             warrior = self.battle.combatant(number)
             self._plans.pop(number, None)
             if len(decision.who) > 1:
-                yield from self._referee.find_leader(warrior)
+                yield from self._finds_near(warrior)
+                if deed:
+                    self._plans[number] = way_of(warrior, deed)
                 continue
+            if count != ALTERNATIVE:
+                for known in self._words_of(warrior):
+                    self.as_before.note_near(warrior, known, words)
             self._referee.claim(LEADER_NEAR, number, LED in words)
             for word in (STANDS_NEAR, HERO_NEAR):
                 self._referee.claim(word, number, word in words)
             if deed:
                 self._plans[number] = deed
-                self._remember(decision.side, deed)
-        if count != ALTERNATIVE and deed != UP:
-            self.last_dice[decision.side] = count
+                if deed.startswith(_AIMED):
+                    self.as_before.note_deed(warrior, deed)
+            if count != ALTERNATIVE and deed != UP:
+                self.as_before.note_dice(warrior, count)
         return asked.accept(count)
 
-    def _remember(self, side: int, deed: str) -> None:
-        """Remember a deed as it is likely to be said again."""
-        word, _, more = deed.partition(" ")
-        if word != SHOOT or usual(more) != NONE:
-            self._last_deeds[side, word] = deed.partition(f" {MET} ")[0]
+    def _finds_near(self, warrior: Combatant) -> Flow[None]:
+        """Ask who is near one of several who act on one roll."""
+        yield from self._referee.find_leader(warrior)
+        for word in self.battle.sequence.near_words(self.battle, warrior):
+            if not (yield from self._referee.find(word, warrior)):
+                return
 
     def _said_of(self, decision: ActivationDice) -> str:
         """What was said with who acts, or of all others."""
@@ -202,12 +239,13 @@ class ByDice:
             return ""
         (number,) = decision.who
         before = self._dice.pop(number, "")
-        is_rest = self._rest and number in self.resting(decision.who)
-        return f"{ALTERNATIVE} {THEN} {self._rest}" if is_rest else before
+        if not self._rest or number not in self.resting(decision.who):
+            return before
+        return f"{ALTERNATIVE} {THEN} {way_of(self.battle.combatant(number), self._rest)}"
 
     def _dice_said(self, decision: ActivationDice, answer: str) -> object:
         if len(decision.who) > 1:
-            decision.check(answer)
+            decision.check(answer.removesuffix(f" {THEN} {ADVANCE}"))
         else:
             self._check_dice(self.battle.combatant(decision.who[0]), answer, decision.answers)
         return answer
@@ -217,34 +255,11 @@ class ByDice:
         if not warrior.standing or warrior.contacts:
             yield FIGHT if warrior.standing else UP
             return
-        last = self._last_deeds.get((warrior.side, SHOOT), "")
-        if last:
-            target, _, *how = last.removeprefix(f"{SHOOT} ").split()
-            shots = (" ".join((SHOOT, target, it.key, *how)) for it in warrior.missiles)
-            yield from [it for it in shots if self.is_deed(warrior, it)][:1]
-        last = self._last_deeds.get((warrior.side, next(iter(CHARGES))), "")
-        if last and self.is_deed(warrior, last):
-            yield last
+        for attacks in (self.as_before.shots(warrior), self.as_before.charges(warrior)):
+            known = (it for it in attacks if self.deeds.is_deed(warrior, it))
+            yield from islice(known, 1)
 
     # what they do
-
-    def is_deed(self, warrior: Combatant, deed: str) -> bool:
-        """Whether it may be said before the dice that somebody does so."""
-        if deed in (FIGHT, RUN, WALK, UP):
-            return True
-        word, _, shot = deed.partition(" ")
-        if word == SHOOT:
-            return self._referee.may_shoot(warrior, shot)
-        kind, everything, charge = deed.partition(f" {ALL} ")
-        listed = tuple(self._charges(warrior, kind))
-        return bool(everything) and is_charge(self.battle, warrior, charge, listed)
-
-    def _charges(self, warrior: Combatant, kind: str) -> Iterator[str]:
-        """`<target>` for each enemy, also with those who may step into the way."""
-        steps_in = self._referee.watching.interceptors(warrior)
-        for enemy in self.battle.state.enemies_of(warrior.side) if kind in CHARGES else ():
-            yield str(enemy.id)
-            yield from (f"{enemy.id} {MET} {it}" for it in steps_in if it != enemy.id)
 
     def _acts(self, asked: Ask, decision: NextAction) -> Flow[object]:
         warrior = self.battle.combatant(decision.who)
@@ -263,9 +278,14 @@ class ByDice:
                 if not warrior.on_table:
                     return asked.accept(DONE)
                 continue
-            key = yield from self._stands_for(warrior, str(answer))
+            answer, _, ending = str(answer).partition(f" {THEN} ")
+            if answer.endswith(_ELSE):
+                priced, _, target = answer.removesuffix(_ELSE).rpartition(" ")
+                met = yield from self._referee.says_who_else(warrior, target)
+                answer = f"{priced} {met}"
+            key = yield from self.deeds.stands_for(warrior, answer)
             if key in SCRAMBLES:
-                price = int(str(answer).rpartition(" ")[2])
+                price = int(answer.rpartition(" ")[2])
                 yield ActionTaken(warrior.id, key, "movement", price)
                 if key == CLIMB:
                     yield from test_initiative(self.battle, warrior, CLIMBING)
@@ -274,8 +294,21 @@ class ByDice:
                     return asked.accept(DONE)
                 continue
             if chosen := self._accepted(asked, decision, key):
+                self._notes(warrior, answer, ending)
                 return asked.accept(chosen)
             self._referee.refused = warrior.id
+
+    def _notes(self, warrior: Combatant, answer: str, ending: str) -> None:
+        """Keep what is done behind an action, and remember a shot and a charge as they are said with the dice."""
+        if ending:
+            self._plans[warrior.id] = ending
+        kind = next((it for it in _AIMED if answer.startswith(f"{it} ")), "")
+        price, _, aimed = answer.removeprefix(f"{kind} ").partition(" ")
+        if kind == SHOOT:
+            self.as_before.note_deed(warrior, f"{SHOOT} {aimed}")
+        elif kind:
+            how = LEAST if int(price) == CHARGES[kind] else ALL
+            self.as_before.note_deed(warrior, f"{kind} {how} {aimed}")
 
     def _with_left(self, decision: NextAction, price: int) -> NextAction:
         """The same question after some actions went into scenery."""
@@ -288,48 +321,16 @@ class ByDice:
         fate = happened(self.battle, answer)
         if fate is not None:
             return fate
-        known = answer in decision.answers or answer in self.named_deeds(decision)
+        plain = answer
+        for key, ending in _ENDINGS.items():
+            plain = plain.removesuffix(f" {THEN} {ending}") if answer.startswith(key) else plain
+        if answer.startswith(tuple(CHARGES)):
+            plain = plain.removesuffix(_ELSE)
+        known = plain in decision.answers or plain in self.deeds.named(decision)
         warrior = self.battle.combatant(decision.who)
-        if not known and not is_rare(self.battle, warrior, answer, tuple(self.named_deeds(decision))):
+        if not known and not is_rare(self.battle, warrior, plain, tuple(self.deeds.named(decision))):
             raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
         return answer
-
-    def named_deeds(self, decision: NextAction) -> Iterator[str]:
-        """What needs a target, with it, and what is done on scenery: all with the actions that go into it."""
-        warrior, left = self.battle.combatant(decision.who), decision.left or 0
-        for kind, least in CHARGES.items() if may_charge(self.battle, warrior) else ():
-            for price in range(least, min(left, 3) + 1):
-                yield from (f"{kind} {price} {it}" for it in self._charges(warrior, kind))
-        for shot in self._referee.shots_of(warrior) if left and not warrior.contacts else ():
-            yield from (f"{SHOOT} {price} {shot}" for price in range(1, min(left, 3) + 1))
-        for kind in (CAST, CAST_AGAIN) if warrior.fighter.spells else ():
-            for price in range(1, min(left, 3) + 1):
-                others = (it for it in self.battle.state.on_table() if it is not warrior)
-                yield from (f"{kind} {price} {it.id}" for it in others)
-        if warrior.standing and not warrior.contacts:
-            yield from (f"{CLIMB} {it}" for it in range(1, min(left, _LONGEST_CLIMB) + 1))
-            if left:
-                yield f"{JUMP_ACROSS} 1"
-
-    def _stands_for(self, warrior: Combatant, answer: str) -> Flow[str]:
-        """The action of an answer with its price; the models stand for its target."""
-        kind = next((it for it in (*CHARGES, SHOOT, CAST_AGAIN, CAST) if answer.startswith(f"{it} ")), "")
-        words = answer.removeprefix(f"{kind} ").split()
-        if answer.rpartition(" ")[0] in SCRAMBLES:
-            return answer.rpartition(" ")[0]
-        self._referee.goes("run" if answer.startswith(RUN) else "walk")
-        if not kind or len(words) < 2:
-            return answer
-        price, named = words[:2]
-        if kind in CHARGES:
-            charge = charge_of(" ".join(words[1:]))
-            gap = stage.CROSSED_SOON if charge.met else stage.REACHES
-            yield from self._referee.put_for_charge(warrior, charge, gap)
-        elif kind == SHOOT:
-            yield from self._referee.put_for_shot(warrior, " ".join(words[1:]))
-        else:
-            yield from self._referee.put_near(warrior, int(named))
-        return f"{kind} {price}"
 
     def _accepted(self, asked: Ask, decision: NextAction, key: str) -> str:
         """The answer for an action with its price, which is left out where it can have no other; empty for none."""
@@ -355,12 +356,12 @@ class ByDice:
                     return decision.offers[key].answers[-1]
             return DONE
         if plan.startswith(f"{SHOOT} "):
-            yield from self._stands_for(warrior, f"{SHOOT} 1 {plan.removeprefix(f'{SHOOT} ')}")
+            yield from self.deeds.stands_for(warrior, f"{SHOOT} 1 {plan.removeprefix(f'{SHOOT} ')}")
             self._plans[warrior.id] = RELOAD
             return self._accepted(asked, decision, f"{SHOOT} 1")
-        kind, _, target = plan.partition(f" {ALL} ")
-        for price in range(min(left, 3), CHARGES[kind] - 1, -1):
-            yield from self._stands_for(warrior, f"{kind} {price} {target}")
+        kind, how, target = parted(plan)
+        for price in prices(kind, how, left):
+            yield from self.deeds.stands_for(warrior, f"{kind} {price} {target}")
             if chosen := self._accepted(asked, decision, f"{kind} {price}"):
                 self._plans[warrior.id] = FIGHT
                 return chosen
@@ -373,4 +374,5 @@ class ByDice:
         if key:
             self._plans[warrior.id] = plan
             return decision.offers[key].answers[0]
-        return DONE if plan == RELOAD or (plan == FIGHT and warrior.contacts) else ""
+        is_over = plan == RELOAD or (plan == FIGHT and warrior.contacts and warrior.standing)
+        return DONE if is_over else ""

@@ -32,6 +32,10 @@ class Claims:
         friends = [it for it in self.battle.state.of_side(warrior.side) if it is not warrior and able(it)]
         return bool(friends) and (yield from self._claim(COMPANY, warrior))
 
+    def find(self, question: str, warrior: Combatant) -> Flow[bool]:
+        """Ask what is not known of somebody."""
+        return (yield from self._claim(question, warrior))
+
     def claim(self, question: str, warrior: int, answer: bool) -> None:
         """Remember what the table said in another answer."""
         self._claims[question, warrior] = answer

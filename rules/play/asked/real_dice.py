@@ -1,18 +1,25 @@
 """Activations by D12 as a real table is asked for them: dice, who is near, and what they do, in one answer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.engine.decisions import NONE
 from rules.engine.decisions.actions import NextAction
-from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, React, WhoActs
+from rules.engine.decisions.alternative import ALTERNATIVE, BUY, ActivationDice, React, WhoActs
 from rules.engine.protocols import HERO_NEAR, STANDS_NEAR
 from rules.engine.state.combatant import Combatant
 from rules.narration.phrases import number
 from rules.play.asked.real_moves import COVERS, cover_blank, range_blank, range_words
-from rules.play.asked.real_table import by_hand
+from rules.play.asked.real_table import also, by_hand, third
+from rules.play.asked.several import rows
+from rules.play.asked.several.phases import witness_of
+from rules.play.asked.several.units import STEPS
 from rules.play.asked.stage import Stage, capital, joined
 from rules.play.question import Blank, Option, Question, Said
-from rules.referee.by_dice import (
+from rules.referee.bundles import ELSE
+from rules.referee.by_dice import ByDice
+from rules.referee.deeds import UNSEEN
+from rules.referee.deeds_by_dice import (
+    ADVANCE,
     ALL,
     CAST,
     CAST_AGAIN,
@@ -20,31 +27,42 @@ from rules.referee.by_dice import (
     CLIMB,
     FIGHT,
     JUMP_ACROSS,
+    LEAST,
     LED,
+    OFF_HAND,
+    RELOAD,
     REST,
     RUN,
     SHOOT,
     THEN,
     UP,
-    ByDice,
+    WALK,
+    may_shoot_later,
+    parted,
+    prices,
 )
 from rules.referee.reactions import TURN, UNTIL
-from rules.referee.referee import Referee
 from rules.referee.together import fitting
 from rules.referee.together import joined as joined_parts
 from rules.values import changed
 
 _WORDS = {LED: "leader near", STANDS_NEAR: "friend or prey near", HERO_NEAR: "hero of them near"}
 _KINDS = {"charge": "", "long charge": " twice as far", "sprint charge": " three times as far"}
+_DICE = ("1", "2", "3")
 _SURE = 'no enemy within 12"'
-_LIKELY_DICE = "2"
-_SEVERAL, _IN_ONE, _BY_STEPS = "Several at once", "In one answer", "Step by step"
+_SEVERAL, _IN_ONE = "Several at once", "In one answer"
+#: The buttons of each kind of charge, by how many actions go into it.
+_CHARGE_BUTTONS = {
+    "charge": {ALL: "Charge, all actions", LEAST: "Charge, 1 action"},
+    "long charge": {ALL: "Long charge, all", LEAST: "Long charge, 2"},
+    "sprint charge": {LEAST: "Sprint, 3"},
+}
+_SIGHT = Blank("Sight", (Option("", "in sight"), Option(UNSEEN, "out of sight")))
+_ONE_SHOT = f"{SHOOT} 1 "
 
 
 def _by_dice(stage: Stage) -> ByDice:
-    witness = stage.battle.witness
-    assert isinstance(witness, Referee)
-    return witness.by_dice
+    return witness_of(stage).by_dice
 
 
 def who_acts(decision: WhoActs, asked: Question, stage: Stage) -> Question:
@@ -55,43 +73,81 @@ def who_acts(decision: WhoActs, asked: Question, stage: Stage) -> Question:
     options = []
     if others := known.resting(decision.candidates):
         detail = joined(f"{number(len(others), 'warrior')}, {_SURE} of them", "nobody reacts")
-        label = "All run" if len(others) == len(decision.candidates) else "All others run"
-        options.append(Option(f"{REST} {RUN}", label, detail, heading=_IN_ONE))
+        every = "All" if len(others) == len(decision.candidates) else "All others"
+        options.append(Option(f"{REST} {RUN}", f"{every} run", detail, heading=_IN_ONE))
+        if any(may_shoot_later(stage.combatant(it)) for it in others):
+            label = f"{every} run, but who shoots walks"
+            options.append(Option(f"{REST} {ADVANCE}", label, detail, heading=_IN_ONE))
     options += _together(decision, stage)
     for warrior in map(stage.combatant, decision.candidates):
-        options += [
-            changed(it, answer=f"{warrior.id} {it.answer}", label=f"{stage.names.who(warrior.id)} {it.label}")
-            for it in _in_one(warrior, decision.side, stage)
-        ]
-    steps = tuple(changed(it, heading=_BY_STEPS) for it in asked.options)
-    return changed(asked, options=(*options, *steps), said=(*_charges_said(decision, stage), by_hand(stage)))
+        options += _row(warrior, stage)
+    whole = (*_charges_said(decision, stage), by_hand(stage))
+    return changed(asked, options=tuple(options), said=whole, is_by_rows=True)
+
+
+def _row(warrior: Combatant, stage: Stage) -> Iterator[Option]:
+    """All that somebody is likely to do, with their dice in the same answer; the last button asks step by step."""
+    heading, about = joined(stage.names.who(warrior.id), stage.state(warrior.id)), (warrior.id,)
+    known = _by_dice(stage)
+    near, likely = known.claims_of(warrior)[0], known.as_before.dice(warrior)
+    buttons = [changed(it, label=capital(it.label)) for it in (*_in_one(warrior, stage), *_sure(warrior))]
+    deed = FIGHT if warrior.contacts else _way(warrior)
+    for dice in sorted(_DICE, key=likely.__ne__):
+        start, how = " ".join((dice, *near)), _how(dice, near)
+        if warrior.standing:
+            verb = "Fights" if deed == FIGHT else "Moves"
+            buttons.append(Option(f"{start} {THEN} {deed}", f"{verb}, {dice} D12", how))
+        buttons.append(Option(start, f"{dice} D12", how))
+    for it in {it.answer: it for it in buttons}.values():
+        yield changed(it, answer=f"{warrior.id} {it.answer}", about=about, heading=heading)
+    yield Option(str(warrior.id), STEPS, about=about, heading=heading)
+
+
+def _sure(warrior: Combatant) -> Iterator[Option]:
+    """A run without a roll, and a walk of those who may still shoot."""
+    if warrior.standing and not warrior.contacts:
+        yield Option(f"{ALTERNATIVE} {THEN} {RUN}", "Runs", f"without a roll; {_SURE}", (warrior.id,))
+        if may_shoot_later(warrior):
+            yield Option(f"{ALTERNATIVE} {THEN} {WALK}", "Walks", f"without a roll; {_SURE}", (warrior.id,))
+
+
+def _way(warrior: Combatant) -> str:
+    """How somebody moves of whom nothing else is said."""
+    return WALK if may_shoot_later(warrior) else RUN
+
+
+def _start(warrior: Combatant, stage: Stage) -> tuple[str, str]:
+    """The dice with which, and whose Leadership on which, somebody acts as last time; and the words for it."""
+    known = _by_dice(stage)
+    dice, near = known.as_before.dice(warrior), known.claims_of(warrior)[0]
+    return " ".join((dice, *near)), _how(dice, near)
+
+
+def _how(dice: str, near: Iterable[str]) -> str:
+    return joined(number(int(dice), "die", "dice"), *(_WORDS[it] for it in near))
 
 
 def _together(decision: WhoActs, stage: Stage) -> Iterator[Option]:
     """All who fight or get up, or do what their side did last, one after the other in one answer."""
-    likely: dict[tuple[str, str], list[tuple[int, str]]] = {}
+    likely: dict[str, list[tuple[int, Option]]] = {}
     for warrior in map(stage.combatant, decision.candidates):
-        for it in _in_one(warrior, decision.side, stage):
-            likely.setdefault((it.label, it.detail), []).append((warrior.id, it.answer))
-    for (deed, detail), parts in likely.items():
-        if len(parts) > 1:
-            room = len(fitting([f"{it} {dice}" for it, dice in parts]))
-            parts = parts[:room]
-            warriors = tuple(it for it, _ in parts)
+        for it in _in_one(warrior, stage):
+            likely.setdefault(it.label, []).append((warrior.id, it))
+    for deed, parts in likely.items():
+        fit = fitting([f"{warrior} {it.answer}" for warrior, it in parts])
+        if len(fit) > 1:
+            parts = parts[: len(fit)]
+            warriors = tuple(warrior for warrior, _ in parts)
+            details = {it.detail for _, it in parts}
             label = f"{capital(number(len(parts), 'warrior'))}: each {deed}"
-            answer = joined_parts([f"{it} {dice}" for it, dice in parts])
-            names = stage.names.everybody(warriors)
-            yield Option(answer, label, joined(detail, names), warriors, heading=_SEVERAL)
+            detail = joined(*(details if len(details) == 1 else ()), stage.names.everybody(warriors))
+            yield Option(joined_parts(fit), label, detail, warriors, heading=_SEVERAL)
 
 
-def _in_one(warrior: Combatant, side: int, stage: Stage) -> Iterator[Option]:
+def _in_one(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     """What somebody likely does with their dice, in one answer."""
-    known = _by_dice(stage)
-    dice = known.last_dice.get(side, _LIKELY_DICE)
-    near = known.claims_of(warrior)[0]
-    how = joined(number(int(dice), "die", "dice"), *(_WORDS[it] for it in near))
-    start = " ".join((dice, *near))
-    for deed in known.likely_deeds(warrior):
+    start, how = _start(warrior, stage)
+    for deed in _by_dice(stage).likely_deeds(warrior):
         label, more = _deed_words(deed, stage)
         yield Option(f"{start} {THEN} {deed}", label, joined(how, more), (warrior.id,), heading=_IN_ONE)
 
@@ -103,31 +159,24 @@ def _deed_words(deed: str, stage: Stage) -> tuple[str, str]:
     if deed.startswith(f"{SHOOT} "):
         target, _, far, cover = deed.removeprefix(f"{SHOOT} ").split()
         return f"shoots at {stage.names.who(int(target))}", f"{range_words(stage)[far]}, {COVERS[cover]}"
-    return f"charges {stage.names.who(int(deed.split()[-1]))}", "with all actions"
+    kind, how, target = parted(deed)
+    with_ = "with all actions" if how == ALL else number(CHARGES[kind], "action")
+    return f"charges {stage.names.who(int(target))}{_KINDS[kind]}", with_
 
 
-def _with_target(warrior: Combatant, side: int, stage: Stage) -> Iterator[Option]:
-    """Likely shots and charges of somebody free, with the dice that are rolled for them."""
+def _with_target(warrior: Combatant, stage: Stage) -> Iterator[Option]:
+    """Shots and charges of somebody free, with the dice that are likely rolled for them."""
     if warrior.contacts or not warrior.standing:
         return
-    known, witness = _by_dice(stage), stage.battle.witness
-    assert isinstance(witness, Referee)
-    dice = known.last_dice.get(side, _LIKELY_DICE)
-    start, how = " ".join((dice, *known.claims_of(warrior)[0])), number(int(dice), "die", "dice")
-    shots = witness.shots_of(warrior)
-    for shot in shots:
-        target, _, far, cover = shot.split()
-        if [far, cover] == shots[0].split()[-2:]:
-            heading = f"Shoots: {range_words(stage)[far]}, {COVERS[cover]}"
-            yield _at(f"{start} {THEN} {SHOOT} {shot}", int(target), heading, how, stage)
-    for enemy in stage.battle.state.enemies_of(side):
-        answer = f"{start} {THEN} charge {ALL} {enemy.id}"
-        yield _at(answer, enemy.id, "Charges with all actions", how, stage)
-
-
-def _at(answer: str, target: int, heading: str, how: str, stage: Stage) -> Option:
-    detail = joined(stage.state(target), how)
-    return Option(answer, stage.names.who(target), detail, (target,), heading=heading)
+    start, how = _start(warrior, stage)
+    shots = witness_of(stage).shots_of(warrior)
+    yield from rows.shots(shots, warrior, stage, f"{start} {THEN} {SHOOT} ")
+    for enemy in stage.battle.state.enemies_of(warrior.side):
+        heading, about = joined(stage.names.who(enemy.id), how), (enemy.id,)
+        for kind in CHARGES:
+            for many, label in _CHARGE_BUTTONS[kind].items():
+                answer = f"{start} {THEN} {kind} {many} {enemy.id}"
+                yield Option(answer, label, about=about, heading=heading)
 
 
 def _charges_said(decision: WhoActs, stage: Stage) -> tuple[Said, ...]:
@@ -146,26 +195,31 @@ def _charges_said(decision: WhoActs, stage: Stage) -> tuple[Said, ...]:
 def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> Question:
     """Ask for dice and who is near, as last time first, and for what they likely do besides."""
     if len(decision.who) > 1:
-        return asked
+        heading = "Then they all move"
+        moves = [
+            changed(it, answer=f"{it.answer} {THEN} {ADVANCE}", detail="", heading=heading)
+            for it in asked.options
+        ]
+        return changed(asked, options=(*asked.options, *moves), is_by_rows=True)
     warrior, known = stage.combatant(decision.who[0]), _by_dice(stage)
     sure = [changed(it, detail=f"{it.detail}; {_SURE}") for it in asked.options if it.answer == ALTERNATIVE]
-    likely = [changed(it, label=capital(it.label)) for it in _in_one(warrior, decision.side, stage)]
-    if sure and warrior.standing and not warrior.contacts:
-        likely.append(Option(f"{ALTERNATIVE} {THEN} {RUN}", "Runs", f"without a roll; {_SURE}"))
+    likely = [changed(it, label=capital(it.label)) for it in _in_one(warrior, stage)]
+    if sure:
+        likely += _sure(warrior)
     likely += sure
-    likely += _with_target(warrior, decision.side, stage)
+    likely += _with_target(warrior, stage)
     plain = [it for it in asked.options if it.answer != ALTERNATIVE]
-    claims = known.claims_of(warrior)
-    options = [
-        changed(
-            it,
-            answer=" ".join((it.answer, *near)),
-            detail="" if at else it.detail,
-            heading=", ".join(_WORDS[word] for word in near).capitalize() or "Own Leadership",
-        )
-        for at, near in enumerate(claims)
-        for it in plain
-    ]
+    options = []
+    for at, near in enumerate(known.claims_of(warrior)):
+        whose = ", ".join(_WORDS[word] for word in near).capitalize() or "Own Leadership"
+        dice = [changed(it, answer=" ".join((it.answer, *near)), heading=whose) for it in plain]
+        options += [changed(it, detail="") for it in dice] if at else dice
+        if warrior.standing and not warrior.contacts:
+            only = f"{whose}, only moves"
+            options += [
+                changed(it, answer=f"{it.answer} {THEN} {_way(warrior)}", detail="", heading=only)
+                for it in dice
+            ]
     return changed(asked, options=(*likely, *options), is_by_rows=True)
 
 
@@ -176,42 +230,67 @@ def react(decision: React, asked: Question, stage: Stage) -> Question:
         Option(f"{NONE} {TURN}", "Nobody reacts in this turn", "to any failure of it"),
         Option(f"{NONE} {UNTIL}", "Nobody, until one of yours is attacked", "charged, shot at or struck"),
     )
-    fighting = [
-        Option(
-            f"{it} {decision.failures} {THEN} {FIGHT}", f"{stage.names.who(it)} reacts and fights", "", (it,)
+    others = []
+    for warrior in map(stage.combatant, decision.candidates):
+        own = [it for it in asked.options if it.about == (warrior.id,)]
+        others += [*own, *_deeds_of(warrior, decision.failures, stage)]
+    buying = [it for it in asked.options if it.answer == BUY]
+    return changed(asked, options=(*nobody, *passing, *buying, *others), is_by_rows=True)
+
+
+def _deeds_of(warrior: Combatant, dice: int, stage: Stage) -> Iterator[Option]:
+    """What somebody likely does who reacts with all dice that they may roll."""
+    heading, about = stage.names.who(warrior.id), (warrior.id,)
+    how = number(dice, "die", "dice")
+    for deed in _by_dice(stage).likely_deeds(warrior):
+        label, more = _deed_words(deed, stage)
+        yield Option(
+            f"{warrior.id} {dice} {THEN} {deed}", capital(label), joined(how, more), about, heading=heading
         )
-        for it in decision.candidates
-        if stage.combatant(it).contacts
-    ]
-    others = [it for it in asked.options if it.answer != NONE]
-    return changed(asked, options=(*nobody, *passing, *fighting, *others))
+    if warrior.standing and not warrior.contacts:
+        yield Option(f"{warrior.id} {dice} {THEN} {_way(warrior)}", "Moves", how, about, heading=heading)
 
 
 def next_action(decision: NextAction, asked: Question, stage: Stage) -> Question:
     """Ask for an action; shots and charges come with their targets, the likely ones as buttons."""
     known, warrior = _by_dice(stage), stage.combatant(decision.who)
-    named = list(known.named_deeds(decision))
-    targeted = (*CHARGES, SHOOT)
-    plain = [it for it in asked.options if not it.answer.startswith(targeted)]
-    shots = [it for it in named if it.startswith(f"{SHOOT} 1 ")]
-    usual = shots[0].split()[-2:] if shots else []
-    buttons = [_shot(it, stage) for it in shots if it.split()[-2:] == usual]
-    enemies = stage.battle.state.enemies_of(warrior.side)
-    charges = [f"charge {min(decision.left or 0, 3)} {it.id}" for it in enemies]
-    buttons += [
-        Option(it, stage.names.who(int(it.split()[2])), heading="Charges, with all actions")
-        for it in charges
-        if it in named
-    ]
+    named = list(known.deeds.named(decision))
+    plain = [it for it in asked.options if not it.answer.startswith((*CHARGES, SHOOT))]
+    buttons = list(_likely_now(decision, warrior, stage))
+    shots = (it.removeprefix(_ONE_SHOT) for it in named if it.startswith(_ONE_SHOT))
+    buttons += rows.shots(shots, warrior, stage, _ONE_SHOT, f" {THEN} {RELOAD}")
+    buttons += _charges_now(decision, named, warrior, stage)
     whole = (*_deeds_said(decision, named, warrior, stage), by_hand(stage))
-    return changed(asked, options=(*buttons, *plain), said=whole)
+    return changed(asked, options=(*buttons, *plain), said=whole, is_by_rows=True)
 
 
-def _shot(answer: str, stage: Stage) -> Option:
-    target, _, far, cover = answer.split()[2:]
-    heading = f"Shoots: {range_words(stage)[far]}, {COVERS[cover]}"
-    about = (int(target),)
-    return Option(answer, stage.names.who(int(target)), stage.state(int(target)), about, heading=heading)
+def _charges_now(
+    decision: NextAction, named: list[str], warrior: Combatant, stage: Stage
+) -> Iterator[Option]:
+    """Charges of each kind at each enemy, with all blows that follow."""
+    left, enemies = decision.left or 0, stage.battle.state.enemies_of(warrior.side)
+    for enemy in enemies:
+        for kind, buttons in _CHARGE_BUTTONS.items():
+            found = {
+                f"{kind} {price} {enemy.id}": buttons[how]
+                for how in buttons
+                for price in prices(kind, how, left)[:1]
+            }
+            for answer, label in found.items():
+                if answer in named:
+                    heading, about = stage.names.who(enemy.id), (enemy.id,)
+                    yield Option(f"{answer} {THEN} {FIGHT}", label, about=about, heading=heading)
+                    if len(enemies) > 1:
+                        met = f"{answer} {ELSE} {THEN} {FIGHT}"
+                        yield Option(met, f"{label}, meets others", about=about, heading=heading)
+
+
+def _likely_now(decision: NextAction, warrior: Combatant, stage: Stage) -> Iterator[Option]:
+    """All blows of somebody, one after the other."""
+    blow = next((it for it in (FIGHT, OFF_HAND) if it in decision.offers), "")
+    if blow:
+        answer = f"{decision.offers[blow].answers[0]} {THEN} {FIGHT}"
+        yield Option(answer, "Fights with all", about=(warrior.id,))
 
 
 def _deeds_said(decision: NextAction, named: list[str], warrior: Combatant, stage: Stage) -> Iterator[Said]:
@@ -224,7 +303,9 @@ def _deeds_said(decision: NextAction, named: list[str], warrior: Combatant, stag
             for kind, words in _KINDS.items()
             for price in range(CHARGES[kind], min(left, 3) + 1)
         )
-        yield Said("", "Charge", (Blank("With", kinds), _whom("Whom", enemies, stage)))
+        steps_in = witness_of(stage).watching.interceptors(warrior)
+        met = (also(enemies, stage, steps_in), *third(enemies, stage))
+        yield Said("", "Charge", (Blank("With", kinds), _whom("Whom", enemies, stage), _SIGHT, *met))
     if any(it.startswith(f"{SHOOT} ") for it in named):
         fired = dict.fromkeys(it.split()[3] for it in named if it.startswith(f"{SHOOT} 1 "))
         names = {it.key: it.name for it in warrior.missiles}

@@ -6,6 +6,7 @@ from rules.combat.rolls.leadership_test import leader_reach, leads
 from rules.combat.shooting.aiming import is_shot_now
 from rules.engine.decisions import DONE, NONE, STAY, NextToAct
 from rules.engine.decisions.actions import NextAction
+from rules.engine.protocols import HERO_NEAR, STANDS_NEAR
 from rules.engine.state.combatant import Combatant
 from rules.narration.phrases import inches
 from rules.play.asked.real_moves import (
@@ -56,6 +57,8 @@ _SENTENCES = SENTENCES | {
     CAST_AT: "Near whom does {who} cast a spell?",
     LED: "Is a leader near enough to lend {who} Leadership?",
     COMPANY: 'Is a friend within 6" of {who}?',
+    STANDS_NEAR: "Is somebody near {who} whom a rule of theirs wants there?",
+    HERO_NEAR: "Is one of those near {who} a hero?",
     SEEN_BY: "Which enemy on overwatch sees {who} on the way?",
     HOME: "Has {who} come to their own part of the table?",
 }
@@ -136,8 +139,8 @@ def _said(decision: TableAsked, stage: Stage) -> tuple[Said, ...]:
     if not named:
         return ()
     if decision.question == CHARGED:
-        also = _also(named, stage, those_who_meet(decision.choices))
-        blanks = (_whom("Whom", named, stage), _REACH, also, *_third(named, stage))
+        others = (also(named, stage, those_who_meet(decision.choices)), *third(named, stage))
+        blanks = (_whom("Whom", named, stage), _REACH, *others)
         return (Said("", "Charge that meets others", blanks),)
     shooter = stage.combatant(decision.who)
     how = range_blank(stage), cover_blank(stage, shooter)
@@ -150,7 +153,7 @@ def _said(decision: TableAsked, stage: Stage) -> tuple[Said, ...]:
     )
 
 
-def _also(others: Iterable[int], stage: Stage, crossed: Iterable[int] = ()) -> Blank:
+def also(others: Iterable[int], stage: Stage, crossed: Iterable[int] = ()) -> Blank:
     """A second enemy whom a charge reaches, or one who steps into its way."""
     choices = [Option("", "nobody else")]
     choices += [Option(f"{WITH}{it}", f"reaches {stage.names.who(it)} too") for it in others]
@@ -158,7 +161,7 @@ def _also(others: Iterable[int], stage: Stage, crossed: Iterable[int] = ()) -> B
     return Blank("And", tuple(choices))
 
 
-def _third(others: Collection[int], stage: Stage) -> tuple[Blank, ...]:
+def third(others: Collection[int], stage: Stage) -> tuple[Blank, ...]:
     """A third enemy whom a charge reaches, where there are as many."""
     if len(others) < len(_CHARGED_TWO):
         return ()
@@ -241,15 +244,16 @@ def deeds(decision: NextAction, stage: Stage) -> tuple[Said, ...]:
     free = [it for it in enemies if not stage.combatant(it).contacts]
     whole = []
     if enemies and not warrior.contacts:
-        also = (_also(enemies, stage), *_third(enemies, stage))
-        whole.append(Said(CHARGE, "Charge", (_whom("Whom", enemies, stage), _inches(warrior, stage), *also)))
+        others = (also(enemies, stage), *third(enemies, stage))
+        blanks = (_whom("Whom", enemies, stage), _inches(warrior, stage), *others)
+        whole.append(Said(CHARGE, "Charge", blanks))
     weapons = _weapons(warrior, stage)
     if free and weapons.choices:
         how = range_blank(stage), cover_blank(stage, warrior)
         whole.append(Said(RANGED, "Shoot", (_whom("At", free, stage), weapons, *how)))
     if CAST in decision.offers:
-        others = [it.id for it in stage.battle.state.on_table() if it is not warrior]
-        whole.append(Said(CAST, "Cast near somebody", (_whom("Near", others, stage),)))
+        there = [it.id for it in stage.battle.state.on_table() if it is not warrior]
+        whole.append(Said(CAST, "Cast near somebody", (_whom("Near", there, stage),)))
     return (*whole, by_hand(stage))
 
 

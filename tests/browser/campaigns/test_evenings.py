@@ -93,7 +93,8 @@ class Evening:
             return options.filter(has_text="2 dice").first
         if not self.has_acted and sentence.endswith(("who charges?", "who acts next?")):
             self.has_acted = True
-            return options.and_(page.locator("[value^='0'], [value^='3']")).first
+            named = options.and_(page.locator("[value^='0'], [value^='3']"))
+            return named.and_(page.locator(":not([value*='alternative'])")).first
         return options.first
 
     def faces(self):

@@ -11,7 +11,7 @@ MOST = [
     ("cards", 0, 110), ("cards", 1, 140), ("cards", 2, 88),
     ("trench", 0, 124), ("trench", 1, 149), ("trench", 2, 96),
     ("heroheim", 0, 46), ("heroheim", 1, 91), ("heroheim", 2, 81),
-    ("alternative", 0, 75), ("alternative", 1, 140), ("alternative", 2, 52),
+    ("alternative", 0, 75), ("alternative", 1, 100), ("alternative", 2, 52),
 ]  # fmt: skip
 
 

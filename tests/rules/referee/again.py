@@ -32,6 +32,7 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
+from rules.engine.protocols import HERO_NEAR, STANDS_NEAR
 from rules.engine.setup import BattleSetup
 from rules.engine.state.conditions import HIDDEN, OVERWATCH
 from rules.engine.table import INCH
@@ -40,10 +41,10 @@ from rules.play.asked import question
 from rules.policies import POLICIES
 from rules.referee.aims import MINDED, SET_UPON, STRUCK
 from rules.referee.bundles import LONG, MET, SHORT, WITH
-from rules.referee.by_dice import CAST_AGAIN, CHARGES, SHOOT
-from rules.referee.by_dice import LED as LEADER
 from rules.referee.course import refereed
 from rules.referee.deeds import UNSEEN
+from rules.referee.deeds_by_dice import CAST_AGAIN, CHARGES, SHOOT
+from rules.referee.deeds_by_dice import LED as LEADER
 from rules.referee.questions import NO, YES, TableAsked
 from rules.referee.referee import CAST, CAST_AT, CHARGE, CHARGED, LED, MOVED, RAN_OFF, RANGED, SHOT_AT
 from rules.referee.referee import COMPANY as IN_COMPANY
@@ -231,9 +232,7 @@ class Again:
             return self.charge(who)
         if activity == "moving":
             return self.move(who)
-        if self.truth.combatant(who).fighter.spells:
-            return ""
-        return self.shot(who)
+        return "" if self.truth.combatant(who).fighter.spells else self.shot(who)
 
     def charge(self, who):
         target = self.ahead(decisions.ChargeTarget, who)
@@ -272,9 +271,7 @@ class Again:
             return None
         weapon, target = answer.rsplit(" ", 1)
         fired = next((it for it in self.in_phase(ShotFired) if it.who == who), None)
-        if fired is None:
-            return None
-        return f"{target} {weapon} {self.how(fired)}"
+        return None if fired is None else f"{target} {weapon} {self.how(fired)}"
 
     def how(self, fired):
         """The range of a shot, and what is between the two."""
@@ -359,6 +356,8 @@ class Again:
             return YES if any(lends(it, warrior) for it in friends) else NO
         if asked.question == IN_COMPANY:
             return YES if any(able(it) and warrior.gap_to(it) <= COMPANY for it in friends) else NO
+        if asked.question in (STANDS_NEAR, HERO_NEAR):
+            return YES if is_near(truth, warrior, asked.question) else NO
         if asked.question == MINDED:
             return YES if is_minded(truth, warrior, warrior.position) else NO
         if asked.question == CAST_AT:

@@ -61,7 +61,7 @@ class Recorded(Ways):
 
     def __init__(self, setup: BattleSetup, policy: str = "steady", rounds: int = 6):
         self.log, self.events = [], []
-        policies = {side: Settled(policy, self.log, self.events) for side in range(len(setup.sides))}
+        policies = {side: self.players(policy, self.log, self.events) for side in range(len(setup.sides))}
         self.played = start(setup, policies=policies, watch=self.events.append)
         self.setup, self.rounds = changed(setup, table=REAL_TABLE), rounds
         self.told = [
@@ -85,6 +85,8 @@ class Recorded(Ways):
         self.at = at
         return None if self.is_cut(event) else compared(event)
 
+    #: Who plays the battle that is recorded.
+    players = Settled
     #: How many answers are tried at most.
     most = 1500
     worst = Diverged(0, None, None)

@@ -55,7 +55,7 @@ class Table:
         """What they may say of an action: what is offered, and a shot and a charge, named whole."""
         battle, warrior = resolver.battle, resolver.battle.combatant(asked.who)
         if asked.left is not None:
-            named = list(battle.witness.by_dice.named_deeds(asked))
+            named = list(battle.witness.by_dice.deeds.named(asked))
             return [*asked.answers, *self.random.sample(named, min(3, len(named)))]
         hidden = {it.id for it in battle.state.combatants if it.under(HIDDEN)}
         seen = [it for it in shots(battle, warrior, {}) if it != NONE and int(it.split()[0]) not in hidden]

@@ -16,8 +16,8 @@ from rules.engine.events import (
 from rules.engine.protocols import HERO_NEAR
 from rules.engine.state.conditions import HIDDEN
 from rules.engine.table import Point
-from rules.referee.by_dice import HIDE
 from rules.referee.by_hand import BY_HAND
+from rules.referee.deeds_by_dice import HIDE
 from rules.systems.alternative.activation_rules import BY_FRIENDS, NEAR, THIRST, _is_living
 from rules.values import changed
 

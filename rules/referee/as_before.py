@@ -1,0 +1,69 @@
+"""The dice with which somebody acted last, at whom they shot and whom they charged: likely to be said again.
+
+What a warrior did themselves comes first, then what others of their side did.
+"""
+
+from collections.abc import Collection, Iterator
+
+from rules.engine.decisions import NONE
+from rules.engine.state.combatant import Combatant
+from rules.referee.bundles import usual
+from rules.referee.deeds import charge_of
+from rules.referee.deeds_by_dice import SHOOT, parted
+
+#: With how many dice a side acts until it has said so.
+USUAL_DICE = "2"
+
+type _Doer = tuple[str, int]
+
+
+class AsBefore:
+    """The last dice, shots and charges of each warrior and each side."""
+
+    def __init__(self) -> None:
+        self._dice: dict[_Doer, str] = {}
+        self._shots: dict[_Doer, str] = {}
+        self._charges: dict[_Doer, str] = {}
+        self._near: dict[tuple[_Doer, str], str] = {}
+
+    def dice(self, warrior: Combatant) -> str:
+        """The number of dice with which somebody is likely to act."""
+        return next((self._dice[it] for it in _doers(warrior) if it in self._dice), USUAL_DICE)
+
+    def note_dice(self, warrior: Combatant, count: str) -> None:
+        """Remember with how many dice somebody acts."""
+        self._dice.update(dict.fromkeys(_doers(warrior), count))
+
+    def near(self, warrior: Combatant, words: Collection[str]) -> str:
+        """The one of the words that was said when somebody, or another of their side, acted last; or ""."""
+        last = (self._near[doer, it] for doer in _doers(warrior) for it in words if (doer, it) in self._near)
+        return next(last, "")
+
+    def note_near(self, warrior: Combatant, words: Collection[str], named: Collection[str]) -> None:
+        """Remember which of the words that may be said of somebody were."""
+        now = next((it for it in words if it in named), "")
+        self._near.update({(doer, it): now for doer in _doers(warrior) for it in words})
+
+    def note_deed(self, warrior: Combatant, deed: str) -> None:
+        """Remember a shot or a charge as it is likely to be said again."""
+        shot = deed.removeprefix(f"{SHOOT} ")
+        if shot == deed:
+            kind, how, charge = parted(deed)
+            self._charges.update(dict.fromkeys(_doers(warrior), f"{kind} {how} {charge_of(charge).plain}"))
+        elif usual(shot) != NONE:
+            self._shots.update(dict.fromkeys(_doers(warrior), shot))
+
+    def shots(self, warrior: Combatant) -> Iterator[str]:
+        """The last shots, first their own, with each weapon that they have."""
+        for last in filter(None, map(self._shots.get, _doers(warrior))):
+            target, named, *how = last.split()
+            for weapon in sorted(warrior.missiles, key=lambda it: it.key != named):
+                yield " ".join((SHOOT, target, weapon.key, *how))
+
+    def charges(self, warrior: Combatant) -> Iterator[str]:
+        """The last charges, first their own."""
+        return filter(None, map(self._charges.get, _doers(warrior)))
+
+
+def _doers(warrior: Combatant) -> tuple[_Doer, _Doer]:
+    return ("warrior", warrior.id), ("side", warrior.side)
