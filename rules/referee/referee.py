@@ -145,6 +145,8 @@ class Referee(Attacks):
 
     def _after(self, event: Event) -> Flow[None]:
         self.notes(event)
+        if isinstance(event, ActivationBegan | PhaseBegan | TurnBegan):
+            self._habits.begin_phase()
         self.by_units.notes(event)
         self.by_dice.reactions.notes(event)
         if isinstance(event, WarriorMoved):
@@ -160,7 +162,6 @@ class Referee(Attacks):
             self._gaps.clear()
             self._charged.clear()
             self.watching.begin_phase()
-            self._habits.begin_phase()
             self.next_up.begin_phase()
             if isinstance(event, TurnBegan):
                 self.together.forget()
@@ -248,7 +249,7 @@ class Referee(Attacks):
             key, deed = _parted(action)
             if then:
                 self.by_units.go_on(then)
-            if then.startswith(FIGHT):
+            if then.startswith(FIGHT) and not action.endswith(f" {ELSE}"):
                 self.by_units.fights(warrior.id, deed.partition(" ")[0])
             if deed:
                 yield from self._aims(warrior, key, deed)

@@ -5,7 +5,7 @@ from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, React, WhoActs
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
 from rules.referee.attacks import DISTANCE, HOW_FAR, MET_TOO, MORE
-from rules.referee.bundles import ELSE
+from rules.referee.bundles import ELSE, LONG, SHORT
 from rules.referee.habits import ALL_AT, ALWAYS, BEGINS
 from rules.referee.questions import TableAsked
 from rules.referee.reactions import TURN, UNTIL
@@ -76,7 +76,8 @@ class Ways(Ahead):
         if isinstance(pending, NextModel):
             self.inches = self.inches_of_charge(int(named))
         if base != DONE:
-            found += [it for it in offered if it.split(" ")[0] == named and self.may_fit(it)]
+            same = [it for it in offered if it.split(" ")[0] == named and self.may_fit(it)]
+            found += [it for it in same if it == base or not _is_shot(it)]
             found.append(named)
         elif len(pending.candidates) > 1:
             found = self._ends(pending, offered)
@@ -121,10 +122,11 @@ class Ways(Ahead):
         if is_charge:
             self.inches = words[2]
             near = int(words[2]) <= sure_inches(self.resolver.battle, self.resolver.battle.combatant(self.course.pending.who))
-            start = f"charge {target} {NEAR if near else HOW_FAR} "
+            start = f"charge {target} {NEAR if near else HOW_FAR}"
             others = bool(self._charged(base, 3))
             ends = [it for it in offered if it.startswith(start) and (f" {ELSE}" in it) == others]
-            return [it for it in ends if may_do(it.replace(f" {THEN} {FIGHT}", "", 1), doing)] or ends
+            whole = [it for it in ends if f" {THEN} " in it and may_do(it.replace(f" {THEN} {FIGHT}", "", 1), doing)]
+            return [*whole, start, *([] if others else ends)]
         return found
 
     def _several(self, pending, base, offered):
@@ -183,6 +185,12 @@ def _taps(asked, answer):
         return taps_of(asked, answer)
     except AssertionError:
         return None
+
+
+def _is_shot(answer):
+    """Whether it is one shot of one warrior: who, at whom, with what, how far off and in cover."""
+    words = answer.split(" ")
+    return len(words) == 5 and words[1].isdecimal() and words[3] in (SHORT, LONG)
 
 
 def _length(answer):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from rules.combat.actions.assault import is_for_assault
 from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.decisions.cards import ActivateUnit
 from rules.engine.events.event import Status
@@ -15,9 +16,11 @@ from rules.play.asked.stage import Stage, joined
 from rules.play.question import Option
 from rules.referee.bundles import ELSE
 from rules.referee.models import HOW_FAR, NEAR, ONWARD, is_able, is_free, sure_inches
+from rules.referee.referee import CAST as CASTS
 from rules.referee.referee import CHARGE as ACTION_CHARGE
 from rules.referee.referee import RANGED, Referee
 from rules.referee.together import those_free
+from rules.values import changed
 from rules.referee.units import (
     CHARGE,
     CHOOSE,
@@ -41,6 +44,7 @@ STEPS = "Other"
 MOVE, BLOWS, DASHES = "move", "melee attack", "dash"
 _DEEDS = {WALK: "Walk", RUN: "Run", STAY: "Stay"}
 _AND_MORE = {STEP: "Walk, then...", DASH: "Run, then..."}
+_ENDS = {MOVE: "Walk", DASHES: "Dash", BLOWS: "Fight", CASTS: "Cast"}
 _ALL_CARDS = "Lay all cards of this round"
 _ALL_OTHERS = "All others, until an enemy charges or shoots at them"
 
@@ -119,17 +123,18 @@ def of_action(decision: NextAction, stage: Stage) -> Iterator[Option]:
         yield from rows.shots(shots, warrior, stage, f"{RANGED} ", f" {THEN} {STAY}")
         if MOVE in decision.offers:
             yield from _charges(warrior, stage)
-    for action, label in ((MOVE, "Walk, dash and end"), (BLOWS, "Fight, then dash and end")):
-        if action in decision.offers and warrior.standing and DASHES in _may_follow(decision, action):
-            yield Option(f"{action} {THEN} {ONWARD}", label, "If nobody holds them." if action == BLOWS else "")
-    for action, label in ((DASHES, "Dash and end"), (MOVE, "Walk and end"), (BLOWS, "Fight and end")):
+        goes_on = {it.key for it in warrior.missiles if is_for_assault(stage.battle, it)}
+        several = [it for it in shots if it.split(" ")[1] in goes_on]
+        for shot in rows.shots(several, warrior, stage, f"{RANGED} "):
+            yield changed(shot, heading=f"{shot.heading}, and goes on")
+    if CASTS in decision.offers:
+        for other in (it for it in stage.battle.state.on_table() if it is not warrior):
+            yield _at(f"{CASTS} {other.id}", other.id, "Casts a spell near", stage)
+    for action, label in _ENDS.items():
         if action in decision.offers:
-            yield Option(f"{action} {THEN} {STAY}", label)
-
-
-def _may_follow(decision: NextAction, action: str) -> tuple[str, ...]:
-    """The actions that may come after one: a dash is none to those who fight yet, and may be one afterwards."""
-    return (DASHES,) if action == BLOWS else tuple(decision.offers)
+            yield Option(f"{action} {THEN} {STAY}", f"{label} and end")
+            if action != DASHES and warrior.standing:
+                yield Option(f"{action} {THEN} {ONWARD}", f"{label}, dash if free, and end")
 
 
 def _charges(warrior: Combatant, stage: Stage) -> Iterator[Option]:
@@ -142,6 +147,7 @@ def _charges(warrior: Combatant, stage: Stage) -> Iterator[Option]:
         (NEAR, f"{near}, then..."),
         (f"{HOW_FAR} {THEN} {FIGHT}", "Farther"),
         (f"{HOW_FAR} {THEN} {FIGHT} {ONWARD}", "Far, dash"),
+        (HOW_FAR, "Far, then..."),
     ]
     if len(enemies) > 1:
         ways += [
@@ -152,6 +158,10 @@ def _charges(warrior: Combatant, stage: Stage) -> Iterator[Option]:
         heading = joined(f"Charge {stage.names.who(enemy.id)}", stage.state(enemy.id))
         for far, label in ways:
             yield Option(f"{ACTION_CHARGE} {enemy.id} {far}", label, about=(enemy.id,), heading=heading)
+
+
+def _at(answer: str, target: int, heading: str, stage: Stage) -> Option:
+    return Option(answer, stage.names.who(target), stage.state(target), (target,), heading=heading)
 
 
 def _of_model(candidate: int, witness: Referee, stage: Stage) -> Iterator[Option]:
