@@ -47,8 +47,8 @@ class Habits:
         if isinstance(decision, Choice):
             return (yield from self._for_good(asked, decision, self._begins))
         if isinstance(decision, TryParry):
-            known = {} if decision.who in self._apart else self._parries
-            return (yield from self._for_good(asked, decision, known))
+            parries = {} if decision.who in self._apart else self._parries
+            return (yield from self._for_good(asked, decision, parries))
         assert isinstance(decision, WeaponsInHand | StrikeWith | Volley)
         own, group = (decision.who, _what(decision)), self._group(decision.who, _what(decision))
         known = self._known(decision, _always(decision)) or self._known(decision, own[1])

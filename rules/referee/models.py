@@ -1,8 +1,8 @@
 """What a single model does in its activation, said in one word or a few: its actions in their order.
 
-`walk` is a move, `run` a move and a dash, `fight` or `fight 14` all its blows; nothing more is done then. After `step` and `dash` the
-next action is asked for. `charge 14 near` ends with its blows, `fight onward` and `charge 14 near onward` with a dash
-besides, where it is free to make one. Who is down stands up first, and who is stunned does nothing but come to.
+`walk` is a move, `run` a move and a dash, `fight` or `fight 14` all its blows; nothing more is done then. After `step`
+and `dash` the next action is asked for. `charge 14 near` ends with its blows, `fight onward` and `charge 14 near
+onward` with a dash besides, where it is free to make one. Who is down stands up first, and who is stunned comes to.
 """
 
 from rules.combat.charging.charge_distance import FACES, charge_dice, charge_limit

@@ -48,10 +48,9 @@ from rules.referee.claims import COMPANY as COMPANY
 from rules.referee.claims import LED as LED
 from rules.referee.deeds import UNSEEN, charge_of, is_charge
 from rules.referee.habits import Habits
+from rules.referee.models import FIGHT, FOLLOWING, NEAR, sure_inches
 from rules.referee.questions import NO, YES, ask_table
 from rules.referee.together import Together, parts_of
-from rules.referee.models import FIGHT, FOLLOWING, NEAR, sure_inches
-from rules.referee.models import STAY as ENDS
 from rules.referee.units import THEN, ByUnits
 from rules.referee.watching import HOME
 

@@ -20,8 +20,19 @@ from rules.engine.state.combatant import Combatant
 from rules.referee.bundles import alike, usual
 from rules.referee.by_hand import Happened, happened
 from rules.referee.habits import Habits
-from rules.referee.models import CHARGES, NEAR, RISING, STRIKE, is_charge_alone, is_able, is_free, is_way, steps_of, struck_by
 from rules.referee.models import CHARGE as CHARGE
+from rules.referee.models import (
+    CHARGES,
+    NEAR,
+    RISING,
+    STRIKE,
+    is_able,
+    is_charge_alone,
+    is_free,
+    is_way,
+    steps_of,
+    struck_by,
+)
 from rules.referee.models import DASH as DASH
 from rules.referee.models import FIGHT as FIGHT
 from rules.referee.models import FREE as FREE
@@ -283,7 +294,9 @@ class ByUnits:
         while isinstance(outcome, Happened) or outcome == WHO_BEGINS:
             if outcome == WHO_BEGINS:
                 self._habits.decides_anew(decision.side)
-            elif isinstance(outcome, Happened) and not (yield from self._goes_on(outcome, decision.candidates)):
+            elif isinstance(outcome, Happened) and not (
+                yield from self._goes_on(outcome, decision.candidates)
+            ):
                 return None if self.battle.over else asked.accept(str(decision.candidates[0]))
             outcome = yield Ask(decision, accept)
         answer = str(outcome)

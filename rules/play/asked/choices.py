@@ -41,7 +41,9 @@ def choice(decision: Choice, stage: Stage) -> Question:
         if answer in decision.choices
     ]
     if stage.is_refereed and decision.question == BEGINS:
-        options += [changed(it, answer=f"{it.answer} {ALWAYS}", label=f"{it.label}, each round") for it in options]
+        options += [
+            changed(it, answer=f"{it.answer} {ALWAYS}", label=f"{it.label}, each round") for it in options
+        ]
     return Question(
         type(decision).__name__,
         decision.side,

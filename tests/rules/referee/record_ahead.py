@@ -21,7 +21,7 @@ from rules.engine.events import (
 from rules.engine.events.alternative import PlayersTurnBegan
 from rules.engine.state.conditions import OVERWATCH
 from rules.engine.table import INCH
-from rules.referee.models import HOW_FAR, NEAR, ONWARD, sure_inches
+from rules.referee.models import NEAR, ONWARD, sure_inches
 from rules.referee.units import THEN
 from tests.rules.referee.again import Again
 
@@ -169,11 +169,13 @@ class Ahead(Again):
     def moved_before_a_shot(self):
         """Whether a model moves first that shoots, which counts."""
         fired = next(iter(self.ahead_of(ShotFired)), None)
-        return fired is None or bool(fired.roll) and "moved" in {it.name for it in fired.roll.modifiers}
+        return fired is None or (bool(fired.roll) and "moved" in {it.name for it in fired.roll.modifiers})
 
     def inches_of_charge(self, who):
-        """From how far off somebody charges in the activation that comes next; farther than they get where they fail."""
-        moved = next((it for it in self.ahead_of(WarriorMoved) if it.who == who and it.manner == "charge"), None)
+        """From how far off somebody charges in the next activation; farther than they get where they fail."""
+        moved = next(
+            (it for it in self.ahead_of(WarriorMoved) if it.who == who and it.manner == "charge"), None
+        )
         return "12" if moved is None else str(max(1, min(12, moved.spent // INCH)))
 
     def doing(self):
@@ -181,7 +183,7 @@ class Ahead(Again):
         return [it.action for it in self.ahead_of(ActionTaken) if it.action not in PLAIN_ACTIONS]
 
     def rest_fits(self, answer, candidates, side):
-        """Whether more than one of a side do what is said of all its others, in order, until one of them is attacked."""
+        """Whether several of a side do what is said of all its others, in order, until one of them is attacked."""
         deed = answer.removeprefix("rest ")
         rest = list(self.resolver.battle.witness.by_units.those_who(deed, candidates))
         waiting, count = list(rest), 0
@@ -235,7 +237,9 @@ class Ahead(Again):
                 return self.is_shot_told(answer)
             if deed == "step" and not self.moved_before_a_shot():
                 return False
-            return may_do(deed, self.doing()) and (not deed.startswith("charge ") or self.is_charge_told(answer))
+            return may_do(deed, self.doing()) and (
+                not deed.startswith("charge ") or self.is_charge_told(answer)
+            )
         kinds, word = self.activation(), deed.split(" ")[0]
         if word in _NEEDS:
             return all(kinds & some for some in _NEEDS[word])

@@ -1,17 +1,26 @@
 """The answers of the pages by which a refereed battle may go on as its record does, those that say most first."""
 
-from rules.engine.decisions import DONE, NONE, AttackTarget, Choice, IllegalAnswer, NextToAct, TryParry, Volley
+from rules.engine.decisions import (
+    DONE,
+    NONE,
+    AttackTarget,
+    Choice,
+    IllegalAnswer,
+    NextToAct,
+    TryParry,
+    Volley,
+)
 from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, React, WhoActs
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
 from rules.referee.attacks import DISTANCE, HOW_FAR, MET_TOO, MORE
 from rules.referee.bundles import ELSE, LONG, SHORT
 from rules.referee.habits import ALL_AT, ALWAYS, BEGINS
-from rules.referee.questions import TableAsked
+from rules.referee.models import NEAR, ONWARD, sure_inches
+from rules.referee.questions import NO, YES, TableAsked
 from rules.referee.reactions import TURN, UNTIL
 from rules.referee.referee import CHARGED, MOVED
 from rules.referee.together import parts_of
-from rules.referee.models import NEAR, ONWARD, sure_inches
 from rules.referee.units import FIGHT, HIGHEST, LOWEST, STAY, THEN
 from tests.rules.referee.on_pages import taps_of
 from tests.rules.referee.record_ahead import PLAIN_ACTIONS, Ahead, may_do
@@ -77,7 +86,7 @@ class Ways(Ahead):
             self.inches = self.inches_of_charge(int(named))
         if base != DONE:
             same = [it for it in offered if it.split(" ")[0] == named and self.may_fit(it)]
-            found += [it for it in same if it == base or not _is_shot(it)]
+            found += [it for it in same if it == base or not (_is_shot(it) or _is_other_charge(it, base))]
             found.append(named)
         elif len(pending.candidates) > 1:
             found = self._ends(pending, offered)
@@ -121,11 +130,17 @@ class Ways(Ahead):
         target = words[1 if is_charge else 2]
         if is_charge:
             self.inches = words[2]
-            near = int(words[2]) <= sure_inches(self.resolver.battle, self.resolver.battle.combatant(self.course.pending.who))
+            near = int(words[2]) <= sure_inches(
+                self.resolver.battle, self.resolver.battle.combatant(self.course.pending.who)
+            )
             start = f"charge {target} {NEAR if near else HOW_FAR}"
             others = bool(self._charged(base, 3))
             ends = [it for it in offered if it.startswith(start) and (f" {ELSE}" in it) == others]
-            whole = [it for it in ends if f" {THEN} " in it and may_do(it.replace(f" {THEN} {FIGHT}", "", 1), doing)]
+            whole = [
+                it
+                for it in ends
+                if f" {THEN} " in it and may_do(it.replace(f" {THEN} {FIGHT}", "", 1), doing)
+            ]
             return [*whole, start, *([] if others else ends)]
         return found
 
@@ -139,7 +154,11 @@ class Ways(Ahead):
         elif isinstance(pending, React) and base == NONE:
             found = [f"{NONE} {UNTIL}", f"{NONE} {TURN}"]
         elif isinstance(pending, Choice) and pending.question == BEGINS:
-            later = [it for it in self.log[self.next - 1 :] if isinstance(it[0], Choice) and it[0].question == BEGINS]
+            later = [
+                it
+                for it in self.log[self.next - 1 :]
+                if isinstance(it[0], Choice) and it[0].question == BEGINS
+            ]
             if all(answer == base for decision, answer, _ in later if decision.side == pending.side):
                 found = [f"{base} {ALWAYS}"]
         elif isinstance(pending, PlayCard):
@@ -185,6 +204,12 @@ def _taps(asked, answer):
         return taps_of(asked, answer)
     except AssertionError:
         return None
+
+
+def _is_other_charge(answer, base):
+    """Whether it is a charge in a phase, and not at the one whom the record names."""
+    words = answer.split(" ")
+    return len(words) > 2 and words[2] in (YES, NO) and words[:3] != base.split(" ")[:3]
 
 
 def _is_shot(answer):

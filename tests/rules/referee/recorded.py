@@ -56,7 +56,7 @@ class Settled(Noting):
         return self.kept[habit]
 
     def next_model(self, decision, view):
-        """The one whom tactics activate; those who do nothing but move act one after the other as the roster has them."""
+        """The one whom tactics activate; those who only move act one after the other, as the roster has them."""
         answer = super().choose(decision, view)
         for who in decision.candidates:
             self.is_far(view, who)

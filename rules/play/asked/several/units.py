@@ -20,7 +20,6 @@ from rules.referee.referee import CAST as CASTS
 from rules.referee.referee import CHARGE as ACTION_CHARGE
 from rules.referee.referee import RANGED, Referee
 from rules.referee.together import those_free
-from rules.values import changed
 from rules.referee.units import (
     CHARGE,
     CHOOSE,
@@ -37,6 +36,7 @@ from rules.referee.units import (
     WALK,
     WHO_BEGINS,
 )
+from rules.values import changed
 
 #: The button of who is asked for each step.
 STEPS = "Other"
@@ -110,7 +110,9 @@ def _next_shots(decision: NextModel, witness: Referee, stage: Stage) -> Iterator
         shots = [] if is_busy else witness.shots_of(warrior)
         if shots:
             name = stage.names.who(warrior.id)
-            yield Option(f"{warrior.id} {THEN} {STAY}", "No shot", about=(warrior.id,), heading=f"{name} shoots at")
+            yield Option(
+                f"{warrior.id} {THEN} {STAY}", "No shot", about=(warrior.id,), heading=f"{name} shoots at"
+            )
             yield from rows.shots(shots, warrior, stage, f"{warrior.id} {THEN} {SHOOT} ")
             return
 
