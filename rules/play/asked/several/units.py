@@ -45,6 +45,13 @@ MOVE, BLOWS, DASHES = "move", "melee attack", "dash"
 _DEEDS = {WALK: "Walk", RUN: "Run", STAY: "Stay"}
 _AND_MORE = {STEP: "Walk, then...", DASH: "Run, then..."}
 _ENDS = {MOVE: "Walk", DASHES: "Dash", BLOWS: "Fight", CASTS: "Cast"}
+_LAST = "The last of this activation"
+#: Stands above actions after which is asked again, and says what the words of a charge mean.
+ONE_ACTION = "One action, and then another"
+ON_CHARGES = (
+    'The charger fights as well. "Far": you are asked how far. "Dash": if nobody holds them then.'
+    ' "Then...": you are asked what follows.'
+)
 _ALL_CARDS = "Lay all cards of this round"
 _ALL_OTHERS = "All others, until an enemy charges or shoots at them"
 
@@ -134,9 +141,9 @@ def of_action(decision: NextAction, stage: Stage) -> Iterator[Option]:
             yield _at(f"{CASTS} {other.id}", other.id, "Casts a spell near", stage)
     for action, label in _ENDS.items():
         if action in decision.offers:
-            yield Option(f"{action} {THEN} {STAY}", f"{label} and end")
+            yield Option(f"{action} {THEN} {STAY}", label, heading=_LAST)
             if action != DASHES and warrior.standing:
-                yield Option(f"{action} {THEN} {ONWARD}", f"{label}, dash if free, and end")
+                yield Option(f"{action} {THEN} {ONWARD}", f"{label}, dash if free", heading=_LAST)
 
 
 def _charges(warrior: Combatant, stage: Stage) -> Iterator[Option]:
@@ -169,7 +176,7 @@ def _at(answer: str, target: int, heading: str, stage: Stage) -> Option:
 def _of_model(candidate: int, witness: Referee, stage: Stage) -> Iterator[Option]:
     warrior, name = stage.combatant(candidate), stage.names.who(candidate)
     heading, about = joined(name, stage.state(candidate)), (candidate,)
-    deeds = (*_DEEDS.items(), *_fights(warrior, stage))
+    deeds = (*_fights(warrior, stage), *_DEEDS.items())
     for deed, label in deeds if is_free(warrior) else ():
         if witness.by_units.may_alone(warrior, deed):
             yield Option(f"{candidate} {THEN} {deed}", label, about=about, heading=heading)
