@@ -8,6 +8,7 @@ at a table, but where a shot, a charge or a roll depends on them.
 from rules.engine.battle import Battle
 from rules.engine.decisions import DONE, IllegalAnswer, Volley, WeaponsInHand
 from rules.engine.decisions.actions import NextAction, NextModel
+from rules.engine.decisions.cards import PlayCard
 from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.events import ActionTaken, WarriorMoved
 from rules.engine.setup import BattleSetup
@@ -209,6 +210,8 @@ class Recorded(Ways):
             decision, answer, at = self.log[number]
             if self.before[at] > self.matched:
                 return None
+            if kind is PlayCard and decision.side != self.course.pending.side:
+                continue
             if self.before[at] == self.matched and isinstance(decision, kind) and fits(decision):
                 self.next = number + 1
                 return answer
