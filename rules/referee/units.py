@@ -263,8 +263,8 @@ class ByUnits:
         elif len(those_free(self.battle, event.who)) > 1:
             unit = ActivateUnit(event.side, self._cards.get(event.side, ""), (event.who,))
             yield from self._activates(Ask(unit, unit.check), unit)
-        self._is_named, said, self._said = False, self._said, ""
-        self._does(event.side, event.who, said)
+        self._is_named, deed, self._said = False, self._said, ""
+        self._does(event.side, event.who, deed)
 
     # single models
 
