@@ -2,7 +2,7 @@
 
 `walk` is a move, `run` a move and a dash, `fight` or `fight 14` all its blows; nothing more is done then. After `step`
 and `dash` the next action is asked for. `charge 14 near` ends with its blows, `fight onward` and `charge 14 near
-onward` with a dash besides, where it is free to make one. Who is down stands up first, and who is stunned comes to.
+onward` with a dash besides, where it is free to make one. A model that is down stands up first, a stunned one comes to.
 """
 
 from rules.combat.charging.charge_distance import FACES, charge_dice, charge_limit
@@ -40,7 +40,7 @@ FOLLOWING = (STAY, ONWARD, FIGHT, f"{FIGHT} {ONWARD}")
 
 
 def struck_by(deed: str) -> str:
-    """Whom all blows of a deed go at, where it says so: `fight 14`, and the target of a charge."""
+    """Return the enemy at whom all blows of a deed go, where it says so: `fight 14`, and the target of a charge."""
     kind, _, how = deed.removesuffix(f" {ONWARD}").partition(" ")
     return how.partition(" ")[0] if kind in (CHARGE, FIGHT) else ""
 
@@ -61,7 +61,7 @@ def steps_of(deed: str, *, follows: bool = False) -> list[str]:
 
 
 def sure_inches(battle: Battle, charger: Combatant) -> int:
-    """From how far off a charge reaches its target whatever the dice show, in whole inches; at least one."""
+    """Return the inches from which a charge reaches its target whatever the dice show; at least one."""
     least = charge_limit(battle, charger) - (FACES - 1) * charge_dice(battle, charger) * INCH
     return max(1, min(least, battle.sequence.charge_within or least) // INCH)
 

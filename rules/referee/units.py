@@ -313,7 +313,7 @@ class ByUnits:
     def those_who(self, deed: str, candidates: Sequence[int]) -> list[int]:
         """Those of some who may all do the same: fight, or move and stay where they are free.
 
-        Who is down stands up, and who is stunned comes to.
+        Those who are down stand up, and those who are stunned come to.
         """
         warriors = [it for it in map(self.battle.combatant, candidates) if is_free(it)]
         if deed == FIGHT:

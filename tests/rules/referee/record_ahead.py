@@ -172,7 +172,7 @@ class Ahead(Again):
         return fired is None or (bool(fired.roll) and "moved" in {it.name for it in fired.roll.modifiers})
 
     def inches_of_charge(self, who):
-        """From how far off somebody charges in the next activation; farther than they get where they fail."""
+        """Return the inches of a charge in the next activation; farther than they get where they fail."""
         moved = next(
             (it for it in self.ahead_of(WarriorMoved) if it.who == who and it.manner == "charge"), None
         )

@@ -91,7 +91,7 @@ def test_the_last_of_a_side_is_asked_as_all_others_are():
     assert seen == 1
 
 
-def test_who_begins_each_round_is_said_for_good_and_taken_back():
+def test_beginner_of_each_round_is_said_for_good_and_taken_back():
     resolver = begun(Choice, ruleset="trench")
     while not (isinstance(resolver.pending, Choice) and resolver.pending.question == "first activation"):
         resolver.answer(Table("begins").answer(resolver))
@@ -116,7 +116,7 @@ def test_who_begins_each_round_is_said_for_good_and_taken_back():
     assert "ask who begins" not in offered(resolver)
 
 
-def test_who_is_down_stands_up_for_what_is_said_of_them():
+def test_warrior_who_is_down_stands_up_for_a_deed():
     resolver = begun(NextModel, ruleset="trench")
     warrior, _ = free(resolver)
     resolver.answer(f"by hand down {warrior.id}")
@@ -126,7 +126,7 @@ def test_who_is_down_stands_up_for_what_is_said_of_them():
     assert taken(resolver, warrior.id) == ["move"]
 
 
-def test_who_is_stunned_comes_to_while_all_others_run():
+def test_stunned_warrior_comes_to_and_does_nothing():
     resolver = begun(NextModel, ruleset="trench")
     warrior, _ = free(resolver)
     resolver.answer(f"by hand stunned {warrior.id}")

@@ -20,7 +20,7 @@ MOST = {
     "trench": {20: 114, 2: 144, 5: 149, 8: 149, 14: 118},
 }
 SAMPLE = None if os.environ.get("EXAMPLES") == "all" else 1
-#: So many taps both phones together may take for an evening.
+#: The most taps of both phones together in an evening.
 WANTED = 150
 
 
