@@ -13,6 +13,7 @@ from rules.referee import bundles, stage
 from rules.referee.aims import Aims
 from rules.referee.bundles import COVER, ELSE, FAR, WITH
 from rules.referee.deeds import Charge, charge_of, is_charge, plain_shot
+from rules.referee.models import HOW_FAR as HOW_FAR
 from rules.referee.next_up import NextUp
 from rules.referee.questions import NO, YES, TableAsked, ask_table, likely
 from rules.referee.watching import WATCH, Watching
@@ -20,8 +21,10 @@ from rules.referee.watching import WATCH, Watching
 CHARGED, SHOT_AT, CAST_AT = "charges", "shoots at", "casts at"
 #: The question whom else a charge meets.
 MET_TOO = "meets besides"
-#: The question how far off the target of a charge is, and what stands for the distance until it is answered.
-DISTANCE, HOW_FAR = "inches to the target", "far"
+#: Stands behind one whom a charge reaches besides, where there are others.
+MORE = "more"
+#: The question how far off the target of a charge is.
+DISTANCE = "inches to the target"
 _INCHES = tuple(map(str, range(1, 13)))
 #: Stands before the one near whom a caster casts, or nobody.
 CAST = "cast"
@@ -190,19 +193,21 @@ class Attacks(Aims):
         return (yield from ask_table(warrior.side, DISTANCE, warrior.id, _INCHES, {}))
 
     def says_who_else(self, warrior: Combatant, answer: str) -> Flow[str]:
-        """A charge with all whom it meets besides, who are asked for after its target."""
-        more: list[str] = []
-        while not more or more[-1].startswith(WITH):
+        """A charge with all whom it meets besides, who are asked for after its target.
+
+        `with-3` is reached and nobody else; after `with-3 more` the next one is asked for.
+        """
+        met: list[str] = []
+        while True:
             ways = bundles.meetings(self.battle, warrior, charge_of(answer).target)
-            choices = [it for it in ways if it not in more and (not more or it.startswith(WITH))]
-            if not choices:
-                break
-            choices[:0] = [NONE] if more else []
+            left = [it for it in ways if it not in met and (not met or it.startswith(WITH))]
+            others = [it for it in left if it.startswith(WITH)]
+            choices = [*left, *(f"{it} {MORE}" for it in others if len(others) > 1)]
+            choices[:0] = [NONE] if met else []
             answered = yield from ask_table(warrior.side, MET_TOO, warrior.id, tuple(choices), {})
-            if answered == NONE:
-                break
-            more.append(answered)
-        return " ".join((answer, *more))
+            met += [answered.removesuffix(f" {MORE}")] if answered != NONE else []
+            if not answered.endswith(f" {MORE}"):
+                return " ".join((answer, *met))
 
     def _charges(self, asked: Ask, decision: ChargeTarget) -> Flow[object]:
         named, self._target = self._target, None

@@ -48,18 +48,16 @@ from rules.referee.claims import COMPANY as COMPANY
 from rules.referee.claims import LED as LED
 from rules.referee.deeds import UNSEEN, charge_of, is_charge
 from rules.referee.habits import Habits
+from rules.referee.models import FIGHT, FOLLOWING, NEAR, sure_inches
 from rules.referee.questions import NO, YES, ask_table
 from rules.referee.together import Together, parts_of
-from rules.referee.units import FIGHT, THEN, ByUnits
-from rules.referee.units import STAY as ENDS
+from rules.referee.units import THEN, ByUnits
 from rules.referee.watching import HOME
 
 MOVED, RAN_OFF, FLEE = "moves", "ran off the table", "flee"
 WALK, RUN = "walk", "run"
 #: The actions that come with a target.
 CHARGE, RANGED, CAST = "charge", "ranged attack", "cast"
-#: Stands behind a charge after which the charger strikes, or a shot, after which nothing more is done.
-_ENDINGS = {CHARGE: f" {THEN} {FIGHT}", RANGED: f" {THEN} {ENDS}"}
 _PLACED = (decisions.CounterPlace, decisions.Infiltrate, decisions.Landing)
 
 
@@ -90,8 +88,8 @@ class Referee(Attacks):
         self.refused: int | None = None
         self.together = Together()
         self.by_dice = ByDice(battle, self, self.together)
-        self.by_units = ByUnits(battle, self.together, self._deeds, self.by_hand)
         self._habits = Habits(battle)
+        self.by_units = ByUnits(battle, self.together, self._deeds, self.by_hand, self._habits)
 
     def watches(self, flow: Flow[None]) -> Flow[None]:
         """The flow of a battle with what the table has to say."""
@@ -146,6 +144,8 @@ class Referee(Attacks):
 
     def _after(self, event: Event) -> Flow[None]:
         self.notes(event)
+        if isinstance(event, ActivationBegan | PhaseBegan | TurnBegan):
+            self._habits.begin_phase()
         self.by_units.notes(event)
         self.by_dice.reactions.notes(event)
         if isinstance(event, WarriorMoved):
@@ -161,11 +161,12 @@ class Referee(Attacks):
             self._gaps.clear()
             self._charged.clear()
             self.watching.begin_phase()
-            self._habits.begin_phase()
             self.next_up.begin_phase()
             if isinstance(event, TurnBegan):
                 self.together.forget()
             yield from stage.put_apart(self.battle)
+        if isinstance(event, ActivationBegan) and not self.battle.over:
+            yield from self.by_units.begins_last(event)
 
     def _to_flee(self, warrior: Combatant) -> Flow[None]:
         """Ask whether somebody who ran has come to an edge of the table."""
@@ -244,9 +245,11 @@ class Referee(Attacks):
                     return None
                 continue
             action, _, then = str(answer).partition(f" {THEN} ")
+            key, deed = _parted(action)
             if then:
                 self.by_units.go_on(then)
-            key, deed = _parted(action)
+            if then.startswith(FIGHT) and not action.endswith(f" {ELSE}"):
+                self.by_units.fights(warrior.id, deed.partition(" ")[0])
             if deed:
                 yield from self._aims(warrior, key, deed)
             if isinstance(decision.offers, OnOffer):
@@ -260,10 +263,15 @@ class Referee(Attacks):
     def _aims(self, warrior: Combatant, key: str, deed: str) -> Flow[None]:
         """Put the models where they stand for an action with a target, once all that belongs to it is said."""
         words = deed.split(" ")
-        if key == CHARGE and HOW_FAR in words:
-            words[1] = yield from self.says_how_far(warrior)
-            deed = " ".join(words)
         self.by_units.remember(warrior, key, deed)
+        if key == CHARGE and words[1] == NEAR:
+            words[1] = str(sure_inches(self.battle, warrior))
+        if key == CHARGE and words[1] == HOW_FAR:
+            words[1] = yield from self.says_how_far(warrior)
+        if key == CHARGE:
+            deed = " ".join(words)
+        if key == RANGED:
+            self.next_up.note(warrior.id, shoots=True)
         if key == CAST:
             yield from self.put_near(warrior, int(deed))
         elif key == RANGED:
@@ -288,13 +296,15 @@ class Referee(Attacks):
         fate = happened(self.battle, answer)
         if fate is not None:
             return fate
-        for key, ending in _ENDINGS.items():
-            answer = answer.removesuffix(ending) if answer.startswith(f"{key} ") else answer
+        answer, _, ending = answer.partition(f" {THEN} ")
         key, deed = _parted(answer)
+        if ending and (ending not in FOLLOWING or (ending.startswith(FIGHT) and key != CHARGE)):
+            raise IllegalAnswer(f"'{whole}' is nothing that they can do now.")
         warrior = self.battle.combatant(decision.who)
         if key == CHARGE:
             listed = tuple(bundles.distant_charges(self.battle, warrior))
-            plain = deed.removesuffix(f" {ELSE}").replace(f" {HOW_FAR}", " 1", 1)
+            words = deed.removesuffix(f" {ELSE}").split(" ")
+            plain = " ".join("1" if it in (NEAR, HOW_FAR) else it for it in words)
             known = is_charge(self.battle, warrior, plain, listed)
             known = known and UNSEEN not in deed  # nobody charges them by actions
         elif key == RANGED:

@@ -7,37 +7,52 @@ cards lie from the lowest up until the round ends.
 
 from collections.abc import Callable, Iterator, Sequence
 
+from rules.combat.moving.recovery import STAND_UP
 from rules.engine.battle import Battle
-from rules.engine.decisions import DONE, NONE, Decision, IllegalAnswer
+from rules.engine.decisions import DONE, NONE, Choice, Decision, IllegalAnswer
 from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
 from rules.engine.events import ActivationBegan, ShotFired, TurnsBegan, WarriorMoved
-from rules.engine.events.event import Event
+from rules.engine.events.cards import CardsPlayed
+from rules.engine.events.event import Event, Status
 from rules.engine.flow import Ask, Flow
 from rules.engine.state.combatant import Combatant
-from rules.referee.bundles import alike, distant_charges, usual
+from rules.referee.bundles import alike, usual
 from rules.referee.by_hand import Happened, happened
+from rules.referee.habits import Habits
+from rules.referee.models import CHARGE as CHARGE
+from rules.referee.models import (
+    CHARGES,
+    NEAR,
+    RISING,
+    STRIKE,
+    is_able,
+    is_charge_alone,
+    is_free,
+    is_way,
+    steps_of,
+    struck_by,
+)
+from rules.referee.models import DASH as DASH
+from rules.referee.models import FIGHT as FIGHT
+from rules.referee.models import FREE as FREE
+from rules.referee.models import ONWARD as ONWARD
+from rules.referee.models import RUN as RUN
+from rules.referee.models import SHOOT as SHOOT
+from rules.referee.models import STAY as STAY
+from rules.referee.models import STEP as STEP
+from rules.referee.models import WALK as WALK
 from rules.referee.questions import YES
 from rules.referee.together import Together, those_free
 
 THEN, REST = "then", "rest"
-STAY, WALK, RUN, CHARGE, SHOOT, FIGHT = "stay", "walk", "run", "charge", "shoot", "fight"
-#: A move, or a move and a dash, after which the next action is asked for.
-STEP, DASH = "step", "dash"
 #: The orders in which cards are laid, and what has a side choose each card again.
 LOWEST, HIGHEST, CHOOSE = "lowest", "highest", "choose cards"
+#: Has a side be asked again who begins each round.
+WHO_BEGINS = "ask who begins"
 _CHARGING, _MOVING, _SHOOTING = "charging", "moving", "shooting"
-#: Actions of a model that acts by itself.
-_MOVE, _DASH, _STRIKE, _CHARGES, _FIRES = "move", "dash", "melee attack", "charge", "ranged attack"
-_BY_MODEL = {
-    STAY: (DONE,),
-    WALK: (_MOVE, DONE),
-    RUN: (_MOVE, _DASH, DONE),
-    FIGHT: (_STRIKE, DONE),
-    STEP: (_MOVE,),
-    DASH: (_MOVE, _DASH),
-}
-_FREE = (STAY, WALK, RUN, STEP, DASH)
+#: What all others may do who are free.
+_ALIKE = (STAY, WALK, RUN)
 
 
 class ByUnits:
@@ -49,24 +64,36 @@ class ByUnits:
         together: Together,
         deeds: Callable[[str, Combatant], Sequence[str]],
         by_hand: Callable[[Happened], Flow[None]],
+        habits: Habits,
     ) -> None:
         self.battle, self._together, self._deeds, self._by_hand = battle, together, deeds, by_hand
+        self._habits = habits
         self._order: dict[int, str] = {}
         self._rest: dict[int, str] = {}
         #: The deed of the unit or model that is activated next, and what is left of that of a model.
         self._said = ""
         self._plan: list[str] = []
+        #: Whether it was said who is activated next, and who stands up then because of what was said of them.
+        self._is_named = False
+        self._rises: int | None = None
+        #: The card that each side played last.
+        self._cards: dict[int, str] = {}
         #: The last charge and shot of each model, and of each side.
         self._own_last: dict[tuple[int, str], str] = {}
         self._side_last: dict[tuple[int, str], str] = {}
 
     def asks(self, decision: Decision) -> bool:
-        """Whether it asks who acts, or for a card."""
+        """Whether it asks who acts, or for a card, or whether somebody stands up of whom that was said."""
+        if isinstance(decision, Choice):
+            return decision.question == RISING and decision.who is not None and decision.who == self._rises
         return isinstance(decision, PlayCard | ActivateUnit | NextModel)
 
     def asked(self, asked: Ask) -> Flow[object]:
         """The answer to it, from what was said before or from the players."""
         decision = asked.decision
+        if isinstance(decision, Choice):
+            self._rises = None
+            return asked.accept(STAND_UP)
         if isinstance(decision, PlayCard):
             return (yield from self._lays(asked, decision))
         if isinstance(decision, ActivateUnit):
@@ -80,28 +107,42 @@ class ByUnits:
 
     def notes(self, event: Event) -> None:
         """Forget what no longer holds, and have a unit do what was said of it."""
+        if isinstance(event, CardsPlayed):
+            self._cards |= {it.side: it.card for it in event.cards}
         if isinstance(event, TurnsBegan):
             self._order.clear()
             self._rest.clear()
-        elif isinstance(event, ActivationBegan):
+        elif isinstance(event, ActivationBegan) and not event.extra:
             self._begins(event)
         elif isinstance(event, ShotFired) and event.target is not None:
-            self._rest.pop(self.battle.combatant(event.target).side, None)
-        elif isinstance(event, WarriorMoved) and event.contacts:
+            self._attacked(event.target)
+        elif isinstance(event, WarriorMoved):
             for other in event.contacts:
-                self._rest.pop(self.battle.combatant(other).side, None)
+                self._attacked(other)
+
+    def _attacked(self, warrior: int) -> None:
+        """Ask a side again of all its others, where one of those who have not acted is attacked."""
+        if warrior not in self.battle.state.activations.acted:
+            self._rest.pop(self.battle.combatant(warrior).side, None)
 
     def next_step(self, decision: NextAction) -> str:
         """The next action of a model that was said before; empty where there is none.
 
-        They are done where they were to strike and have nobody to strike at.
+        They do not strike where they have nobody to strike at, nor dash where that is impossible.
         """
-        step = self._plan.pop(0) if self._plan else ""
-        return self._plan.pop(0) if step == _STRIKE and step not in decision.offers else step
+        while self._plan:
+            step = self._plan.pop(0)
+            if step not in (STRIKE, DASH) or step in decision.offers:
+                return step
+        return ""
 
     def go_on(self, deed: str) -> None:
         """Have a model do what was said to follow its action."""
-        self._plan = list(_BY_MODEL.get(deed, ()))
+        self._plan = steps_of(deed, follows=True)
+
+    def fights(self, warrior: int, enemy: str) -> None:
+        """Have all blows go at the one who is charged, where a fight was said to follow."""
+        self._habits.strikes_at(warrior, enemy)
 
     def stop(self) -> None:
         """Have the rest of a plan be asked."""
@@ -149,6 +190,7 @@ class ByUnits:
             if isinstance(outcome, Happened) and not (yield from self._goes_on(outcome, everybody)):
                 return None if self.battle.over else asked.accept(str(everybody[0]))
         first, _, self._said = str(outcome).partition(f" {THEN} ")
+        self._is_named = True
         return asked.accept(first)
 
     def _goes_on(self, event: Happened, candidates: Sequence[int]) -> Flow[bool]:
@@ -184,31 +226,50 @@ class ByUnits:
             return
         self._together.forget()
         self._plan.clear()
+        self._rises = None
         if not deed and self._all_others(event.side, event.who):
-            deed = self._rest[event.side]
+            deed, self._is_named = self._rest[event.side], True
+        self._does(event.side, event.who, deed)
+
+    def _does(self, side: int, unit: Sequence[int], deed: str) -> None:
+        """Keep a deed of a unit for the questions of its phases, or of a model for its actions."""
         if not deed:
             return
-        kind, _, how = deed.partition(" ")
         if self.battle.sequence.actions:
-            self._plan = list(_BY_MODEL.get(kind, ()))
-            if kind == CHARGE:
-                self._plan = [f"{_CHARGES} {how}", *_BY_MODEL[FIGHT]]
-            if kind == SHOOT:
-                self._plan = [f"{_FIRES} {how}", DONE]
+            status = self.battle.combatant(unit[0]).status
+            self._plan = steps_of(STAY if status is Status.STUNNED else deed)
+            self._rises = unit[0] if status is Status.KNOCKED_DOWN else None
+            self._habits.strikes_at(unit[0], struck_by(deed))
             return
-        parts = list(self._parts(event.who, kind, how))
-        whole = [*parts, DONE] if len(parts) == len(event.who) else parts
-        self._together.say(event.side, _CHARGING, whole if kind == CHARGE else [DONE])
+        kind, _, how = deed.partition(" ")
+        parts = list(self._parts(unit, kind, how))
+        whole = [*parts, DONE] if len(parts) == len(unit) else parts
+        self._together.say(side, _CHARGING, whole if kind == CHARGE else [DONE])
         if kind in (WALK, RUN):
-            self._together.say(event.side, _MOVING, [*(f"{it} {kind}" for it in event.who), DONE])
+            self._together.say(side, _MOVING, [*(f"{it} {kind}" for it in unit), DONE])
         elif kind in (STAY, SHOOT):
-            self._together.say(event.side, _MOVING, [DONE])
+            self._together.say(side, _MOVING, [DONE])
         if kind == SHOOT:
-            self._together.say(event.side, _SHOOTING, whole)
+            self._together.say(side, _SHOOTING, whole)
+
+    def begins_last(self, event: ActivationBegan) -> Flow[None]:
+        """Ask what the last of a side does, whom the rules activate unasked, as it is asked of all others."""
+        named, self._is_named = self._is_named, False
+        if named or event.extra or self.battle.sequence.dice_buy_actions or event.side == self.battle.nobody:
+            return
+        if self.battle.sequence.actions and is_able(self.battle.combatant(event.who[0])):
+            model = NextModel(event.side, event.who)
+            yield from self._acts(Ask(model, model.check), model)
+        elif len(those_free(self.battle, event.who)) > 1:
+            unit = ActivateUnit(event.side, self._cards.get(event.side, ""), (event.who,))
+            yield from self._activates(Ask(unit, unit.check), unit)
+        self._is_named, deed, self._said = False, self._said, ""
+        self._does(event.side, event.who, deed)
 
     # single models
 
     def _acts(self, asked: Ask, decision: NextModel) -> Flow[object]:
+        self._is_named = True
         if others := self._all_others(decision.side, decision.candidates):
             self._said = self._rest[decision.side]
             return asked.accept(str(others[0]))
@@ -217,6 +278,8 @@ class ByUnits:
         def accept(answer: str) -> object:
             if (fate := happened(self.battle, answer)) is not None:
                 return fate
+            if answer == WHO_BEGINS and self._habits.has_decided(decision.side):
+                return answer
             first, then, deed = answer.partition(f" {THEN} ")
             if answer.startswith(f"{REST} "):
                 if not self.those_who(answer.removeprefix(f"{REST} "), decision.candidates):
@@ -228,8 +291,12 @@ class ByUnits:
             return answer
 
         outcome: object = yield Ask(decision, accept)
-        while isinstance(outcome, Happened):
-            if not (yield from self._goes_on(outcome, decision.candidates)):
+        while isinstance(outcome, Happened) or outcome == WHO_BEGINS:
+            if outcome == WHO_BEGINS:
+                self._habits.decides_anew(decision.side)
+            elif isinstance(outcome, Happened) and not (
+                yield from self._goes_on(outcome, decision.candidates)
+            ):
                 return None if self.battle.over else asked.accept(str(decision.candidates[0]))
             outcome = yield Ask(decision, accept)
         answer = str(outcome)
@@ -239,12 +306,19 @@ class ByUnits:
         first, _, self._said = answer.partition(f" {THEN} ")
         return asked.accept(first)
 
+    def decides_who_begins(self, side: int) -> bool:
+        """Whether a side said for good who begins each round."""
+        return self._habits.has_decided(side)
+
     def those_who(self, deed: str, candidates: Sequence[int]) -> list[int]:
-        """Those of some who may all do the same: fight, or move and stay where they are free."""
+        """Those of some who may all do the same: fight, or move and stay where they are free.
+
+        Those who are down stand up, and those who are stunned come to.
+        """
+        warriors = [it for it in map(self.battle.combatant, candidates) if is_free(it)]
         if deed == FIGHT:
-            warriors = map(self.battle.combatant, candidates)
-            return [it.id for it in warriors if it.on_table and it.standing and it.contacts]
-        return those_free(self.battle, candidates) if deed in (STAY, WALK, RUN) else []
+            return [it.id for it in warriors if it.standing and it.contacts]
+        return [it.id for it in warriors if not it.contacts] if deed in _ALIKE else []
 
     def _all_others(self, side: int, candidates: Sequence[int]) -> list[int]:
         """Those of whom it was said what all others of their side do."""
@@ -252,7 +326,7 @@ class ByUnits:
 
     def remember(self, warrior: Combatant, action: str, deed: str) -> None:
         """Remember whom a model attacked and how, as it is likely to be said again."""
-        kind = CHARGE if action == _CHARGES else SHOOT
+        kind = CHARGE if action == CHARGES else SHOOT
         if (again := usual(deed)) != NONE:
             self._own_last[warrior.id, kind] = self._side_last[warrior.side, kind] = again
 
@@ -260,20 +334,20 @@ class ByUnits:
         """The last charge or shot of a model, or else that of its side, where it may be said; empty for none."""
         own = self._own_last.get((warrior.id, kind), "")
         side = self._side_last.get((warrior.side, kind), "")
+        if kind == CHARGE:
+            own, side = (f"{it.partition(' ')[0]} {NEAR}" if it else "" for it in (own, side))
         ways = alike(warrior, side) if side else ()
         return next((it for it in (own, *ways) if it and self.may_alone(warrior, f"{kind} {it}")), "")
-
-    def inches_of(self, side: int) -> str:
-        """The inches from which a side charged last; empty where nobody has said so."""
-        return self._side_last.get((side, CHARGE), "").partition(" ")[2]
 
     def may_alone(self, warrior: Combatant, deed: str) -> bool:
         """Whether a model may be said to do so when it is activated."""
         kind, _, how = deed.partition(" ")
-        if not how:
-            return kind == FIGHT if warrior.contacts else kind in _FREE
-        if warrior.contacts or not warrior.standing:
+        if not how or how == ONWARD:
+            return is_way(warrior, kind, goes_on=bool(how))
+        if kind == FIGHT:
+            return warrior.standing and how.removesuffix(f" {ONWARD}") in map(str, warrior.contacts)
+        if warrior.contacts:
             return False
         if kind == CHARGE:
-            return how in distant_charges(self.battle, warrior)
+            return warrior.standing and is_charge_alone(self.battle, warrior, how)
         return kind == SHOOT and how != NONE and how in self._deeds(_SHOOTING, warrior)

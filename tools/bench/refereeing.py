@@ -41,6 +41,8 @@ from tools.bench.forces import ten_against_ten
 RULESETS = ("mordheim", "alternative", "cards", "heroheim", "trench")
 #: Taps that are measured at the start and later, and the number of answers after which that is.
 TAPS, LATER = 5, 60
+#: How many battles are begun at most until one lasts that long.
+BATTLES = 5
 #: Milliseconds that a tap may take, and the number of answers of which one is a shot.
 AIM, LATELY, _WORDS_OF_A_SHOT = 120, 10, 4
 _TACTICS = "steady"
@@ -79,21 +81,33 @@ def most(taps: list[Tap]) -> int:
 
 
 def refereed(client: Client, user: User, ruleset: str) -> Iterator[list[Tap]]:
-    """The first taps of a refereed battle, and some after many answers."""
-    game = begun(user, ruleset)
-    address = reverse("campaigns:game-answer", args=[game.pk])
+    """The first taps of a refereed battle, and some after many answers.
 
-    def tap() -> Tap:
+    A battle that is over before that is left, and another one begins.
+    """
+    for number in range(1, BATTLES + 1):
+        game = begun(user, f"{ruleset}, battle {number}", ruleset)
+        first = _taps_of(client, game)
         game.refresh_from_db()
-        assert game.is_running, "the battle was over too soon; measure again"
-        said = say(course_of(game))
-        return _tapped(client, address, {"number": str(game.answered), "answer": said})
+        while game.answered < LATER and game.is_running:
+            game = answer(game.pk, user, game.answered, say)
+        later = _taps_of(client, game)
+        if len(later) == TAPS:
+            yield first
+            yield later
+            return
+    raise RuntimeError(f"{BATTLES} battles of {ruleset} were over within {LATER + TAPS} answers.")
 
-    yield [tap() for _ in range(TAPS)]
+
+def _taps_of(client: Client, game: Game) -> list[Tap]:
+    """The next taps of a game; fewer where its battle ends."""
+    address, taps = reverse("campaigns:game-answer", args=[game.pk]), list[Tap]()
     game.refresh_from_db()
-    while game.answered < LATER and game.is_running:
-        game = answer(game.pk, user, game.answered, say)
-    yield [tap() for _ in range(TAPS)]
+    while len(taps) < TAPS and game.is_running:
+        said = say(course_of(game))
+        taps.append(_tapped(client, address, {"number": str(game.answered), "answer": said}))
+        game.refresh_from_db()
+    return taps
 
 
 def turns(client: Client, user: User, ruleset: str) -> Iterator[list[Tap]]:
@@ -123,9 +137,9 @@ def turns(client: Client, user: User, ruleset: str) -> Iterator[list[Tap]]:
     yield [tap() for _ in range(TAPS)]
 
 
-def begun(user: User, ruleset: str) -> Game:
+def begun(user: User, name: str, ruleset: str) -> Game:
     """A refereed battle of ten against ten whose player holds both sides."""
-    campaign, plan = _arranged(user, f"{ruleset}, refereed", ruleset)
+    campaign, plan = _arranged(user, f"{name}, refereed", ruleset)
     battle = set_up_battle(campaign, user, plan)
     return propose_game(battle.pk, user, [SeatPlan(PROPOSER), SeatPlan(PROPOSER)])
 

@@ -10,7 +10,7 @@ from rules.play.asked.real_moves import interrupted
 from rules.play.asked.real_table import again, by_hand, deeds, next_alone
 from rules.play.asked.several.phases import casts, several
 from rules.play.asked.several.rows import endings, movers, next_up
-from rules.play.asked.several.units import of_action, of_models
+from rules.play.asked.several.units import ON_CHARGES, ONE_ACTION, of_action, of_models
 from rules.play.asked.stage import Stage, capital, dice, in_percent, joined
 from rules.play.nearness import may_reach_somebody
 from rules.play.question import Option, Question
@@ -120,7 +120,8 @@ def next_action(decision: NextAction, stage: Stage) -> Question:
         for answer, price in zip(offer.answers, offer.prices, strict=True)
     ]
     if stage.is_refereed and decision.left is None:
-        options = [*of_action(decision, stage), *options]
+        options = [*of_action(decision, stage), *(changed(it, heading=ONE_ACTION) for it in options)]
+    is_charged = any(it.answer.startswith(f"{CHARGE} ") for it in options)
     left = "" if decision.left is None else f" {number(decision.left, 'action')} left."
     lost = f"{number(decision.left, 'action')} lost" if decision.left else ""
     asked = Question(
@@ -128,8 +129,10 @@ def next_action(decision: NextAction, stage: Stage) -> Question:
         decision.side,
         f"What does {stage.names.who(decision.who)} do?{left}",
         decision.who,
-        (*options, Option(DONE, "Nothing more", lost)),
+        (*options, Option(DONE, "Nothing more", lost, heading=options[-1].heading if options else "")),
         said=deeds(decision, stage) if stage.is_refereed and decision.left is None else (),
+        detail=ON_CHARGES if is_charged else "",
+        is_by_rows=stage.is_refereed and decision.left is None,
     )
     is_by_dice = stage.is_refereed and decision.left is not None
     return real_dice.next_action(decision, asked, stage) if is_by_dice else asked

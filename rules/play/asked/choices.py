@@ -7,6 +7,8 @@ from rules.play.asked import choices_in_battle, choices_of_gear, choices_of_magi
 from rules.play.asked.stage import Stage, plain, told_apart
 from rules.play.asked.wording import Words, by_name
 from rules.play.question import Option, Question
+from rules.referee.habits import ALWAYS, BEGINS
+from rules.values import changed
 
 #: The words of every choice, by its question.
 WORDS: Mapping[str, Words] = {
@@ -38,6 +40,10 @@ def choice(decision: Choice, stage: Stage) -> Question:
         for answer, label in words.labels.items()
         if answer in decision.choices
     ]
+    if stage.is_refereed and decision.question == BEGINS:
+        options += [
+            changed(it, answer=f"{it.answer} {ALWAYS}", label=f"{it.label}, each round") for it in options
+        ]
     return Question(
         type(decision).__name__,
         decision.side,

@@ -7,7 +7,7 @@ from rules.engine.decisions import AttackTarget, TryParry, WeaponsInHand
 from rules.engine.decisions.weapons import StrikeWith
 from rules.play.asked.stage import Stage, capital, in_percent, told_apart
 from rules.play.question import Option, Question
-from rules.referee.habits import ALL_AT
+from rules.referee.habits import ALL_AT, ALWAYS
 
 
 def weapons_in_hand(decision: WeaponsInHand, stage: Stage) -> Question:
@@ -57,9 +57,17 @@ def try_parry(decision: TryParry, stage: Stage) -> Question:
         (
             Option("yes", "Parry", f"{need}+ on {rules.parry_dice} D6 ({odds})", (decision.attacker,)),
             Option("no", "Do not parry"),
+            *_always(stage),
         ),
         detail="A parry that succeeds discards the hit; one that fails changes nothing.",
     )
+
+
+def _always(stage: Stage) -> tuple[Option, ...]:
+    """That everybody of the side parries from now on, at a real table."""
+    if not stage.is_refereed:
+        return ()
+    return (Option(f"yes {ALWAYS}", "Always parry", "All your warriors, until you have one asked for anew."),)
 
 
 def strike_with(decision: StrikeWith, stage: Stage) -> Question:

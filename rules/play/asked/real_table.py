@@ -8,6 +8,7 @@ from rules.engine.decisions import DONE, NONE, STAY, NextToAct
 from rules.engine.decisions.actions import NextAction
 from rules.engine.protocols import HERO_NEAR, STANDS_NEAR
 from rules.engine.state.combatant import Combatant
+from rules.engine.table import INCH
 from rules.narration.phrases import inches
 from rules.play.asked.real_moves import (
     COVERS,
@@ -28,6 +29,7 @@ from rules.referee.attacks import DISTANCE, MET_TOO
 from rules.referee.bundles import MET, WITH
 from rules.referee.by_hand import BY_HAND, HID, REARMED, SEEN, WOUNDED
 from rules.referee.deeds import UNSEEN
+from rules.referee.models import NEAR, sure_inches
 from rules.referee.questions import NO, YES, TableAsked
 from rules.referee.referee import (
     CAST,
@@ -89,8 +91,6 @@ _REACH = Blank(
     ),
 )
 _INCHES = tuple(Option(str(it), f'{it}"') for it in range(1, 13))
-#: The distance of a charge before a side has charged.
-_USUAL_INCHES = "8"
 
 
 def table_asked(decision: TableAsked, stage: Stage) -> Question:
@@ -258,11 +258,9 @@ def deeds(decision: NextAction, stage: Stage) -> tuple[Said, ...]:
 
 
 def _inches(warrior: Combatant, stage: Stage) -> Blank:
-    """The distance of a charge, as far as the last of the side first."""
-    witness = stage.battle.witness
-    assert isinstance(witness, Referee)
-    likely = witness.by_units.inches_of(warrior.side) or _USUAL_INCHES
-    return Blank("Distance", tuple(sorted(_INCHES, key=lambda it: it.answer != likely)))
+    """The distance of a charge: so near that it cannot fail, or in inches."""
+    near = inches(sure_inches(stage.battle, warrior) * INCH)
+    return Blank("Distance", (Option(NEAR, f"{near} at most"), *_INCHES))
 
 
 def by_hand(stage: Stage) -> Said:

@@ -85,4 +85,4 @@ def test_rout_does_not_say_what_comes_after_another_turn():
 def test_charge_by_action_begins_with_a_likely_distance():
     _, found = course_to("NextAction", "trench")
     (distance,) = (it for said in found.said for it in said.blanks if it.label == "Distance")
-    assert [it.answer for it in distance.choices[:3]] == ["8", "1", "2"]
+    assert [it.answer for it in distance.choices[:3]] == ["near", "1", "2"]

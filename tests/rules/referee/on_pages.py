@@ -14,15 +14,15 @@ from rules.play.driving import Hands, go_on
 from rules.play.question import Question
 from rules.referee.aims import MINDED
 from rules.referee.habits import ALL_AT
+from rules.referee.models import FIGHT, NEAR
 from rules.referee.questions import TableAsked
 from rules.referee.reactions import UNTIL
 from rules.referee.referee import CHARGE, RANGED
 from rules.referee.together import parts_of
+from rules.referee.units import THEN
 from tests.rules.referee.evening import Evening
 
 HANDS = {0: Hands("steady", True), 1: Hands("steady", True)}
-#: How far off the targets of this evening are, where that is told.
-_INCHES = "8"
 
 
 class EveningOnPages(Evening):
@@ -164,8 +164,7 @@ class EveningOnPages(Evening):
             return next(it for it in offered if it.startswith(f"{RANGED} {shots[0]}"))
         enemies = battle.state.enemies_of(warrior.side)
         if not self._is_early and "move" in pending.offers and enemies and warrior.standing:
-            charge = f"{CHARGE} {enemies[0].id} {_INCHES}"
-            return next((it for it in offered if it.startswith(charge)), charge)
+            return f"{CHARGE} {enemies[0].id} {NEAR} {THEN} {FIGHT}"
         return DONE
 
     def _dice_button(self, key: str, offered: list[str]) -> str:

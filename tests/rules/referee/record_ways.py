@@ -1,19 +1,29 @@
 """The answers of the pages by which a refereed battle may go on as its record does, those that say most first."""
 
-from rules.engine.decisions import DONE, NONE, AttackTarget, IllegalAnswer, NextToAct, Volley
+from rules.engine.decisions import (
+    DONE,
+    NONE,
+    AttackTarget,
+    Choice,
+    IllegalAnswer,
+    NextToAct,
+    TryParry,
+    Volley,
+)
 from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, React, WhoActs
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
-from rules.referee.attacks import DISTANCE, HOW_FAR, MET_TOO
-from rules.referee.bundles import ELSE
-from rules.referee.habits import ALL_AT, ALWAYS
-from rules.referee.questions import TableAsked
+from rules.referee.attacks import DISTANCE, HOW_FAR, MET_TOO, MORE
+from rules.referee.bundles import ELSE, LONG, SHORT
+from rules.referee.habits import ALL_AT, ALWAYS, BEGINS
+from rules.referee.models import NEAR, ONWARD, sure_inches
+from rules.referee.questions import NO, YES, TableAsked
 from rules.referee.reactions import TURN, UNTIL
 from rules.referee.referee import CHARGED, MOVED
 from rules.referee.together import parts_of
 from rules.referee.units import FIGHT, HIGHEST, LOWEST, STAY, THEN
 from tests.rules.referee.on_pages import taps_of
-from tests.rules.referee.record_ahead import PLAIN_ACTIONS, Ahead
+from tests.rules.referee.record_ahead import PLAIN_ACTIONS, Ahead, may_do
 
 _WHO = (NextToAct, ActivateUnit, NextModel, WhoActs)
 _ENDS = (f"{DONE}|{DONE}|{DONE}", f"{DONE}|{DONE}")
@@ -49,7 +59,7 @@ class Ways(Ahead):
             taps = _taps(asked, answer)
             if taps is not None:
                 ways.append((answer, asked.kind, taps, after if answer == plain else self.next))
-        return sorted(ways, key=lambda it: it[2] - 10 * _worth(it[0]))
+        return sorted(ways, key=lambda it: 10 * (it[2] - 10 * _worth(it[0])) - _length(it[0]))
 
     def base(self, pending):
         """The answer of the record to a question, one by one."""
@@ -66,13 +76,17 @@ class Ways(Ahead):
     def _next_more(self, pending):
         if self.more.startswith("met "):
             return self.more
-        return next((it for it in self.more.split(" ") if it in pending.choices), NONE)
+        left = [it for it in self.more.split(" ") if it in pending.choices]
+        return f"{left[0]} {MORE}" if len(left) > 1 else (left or [NONE])[0]
 
     def _who(self, pending, base, offered):
         """Return who acts, with what they do; the end of a phase, with those of the next ones."""
         named, found = base.split(" ")[0], [base]
+        if isinstance(pending, NextModel):
+            self.inches = self.inches_of_charge(int(named))
         if base != DONE:
-            found += [it for it in offered if it.split(" ")[0] == named and self.may_fit(it)]
+            same = [it for it in offered if it.split(" ")[0] == named and self.may_fit(it)]
+            found += [it for it in same if it == base or not (_is_shot(it) or _is_other_charge(it, base))]
             found.append(named)
         elif len(pending.candidates) > 1:
             found = self._ends(pending, offered)
@@ -80,7 +94,10 @@ class Ways(Ahead):
             moved = self.moved_now(pending)
             found += [it for it in offered if it.startswith(f"{DONE}|") and it.endswith(moved)]
         if not isinstance(pending, NextToAct) and self.is_rest_plain(pending.side):
-            found += [it for it in offered if it.startswith("rest ")]
+            rest = [it for it in offered if it.startswith("rest ")]
+            if isinstance(pending, NextModel):
+                rest = [it for it in rest if self.rest_fits(it, pending.candidates, pending.side)]
+            found += rest
         return found
 
     def _ends(self, pending, offered):
@@ -104,27 +121,46 @@ class Ways(Ahead):
 
     def _acts(self, base, offered):
         """An action with its target, after which nothing or a fight follows."""
-        words, found = base.split(" "), [f"{base} {THEN} {FIGHT}", f"{base} {THEN} {STAY}"]
+        doing = self.doing()
+        ends = ONWARD if doing[1:] == ["dash"] else STAY if not doing[1:] else ""
+        words, found = base.split(" "), [f"{base} {THEN} {ends}"] if ends else []
         if words[0] not in ("charge", "ranged"):
             return found
         is_charge = words[0] == "charge"
         target = words[1 if is_charge else 2]
         if is_charge:
             self.inches = words[2]
-            charges = self._charged(base, 3)
-            found += [*charges, *(f"{it} {THEN} {FIGHT}" for it in charges)]
-            found += [f"charge {target} {HOW_FAR} {ELSE}"] if charges else []
-        return found + [it for it in offered if target in it.split(" ")[:3] and it.startswith(words[0])]
+            near = int(words[2]) <= sure_inches(
+                self.resolver.battle, self.resolver.battle.combatant(self.course.pending.who)
+            )
+            start = f"charge {target} {NEAR if near else HOW_FAR}"
+            others = bool(self._charged(base, 3))
+            ends = [it for it in offered if it.startswith(start) and (f" {ELSE}" in it) == others]
+            whole = [
+                it
+                for it in ends
+                if f" {THEN} " in it and may_do(it.replace(f" {THEN} {FIGHT}", "", 1), doing)
+            ]
+            return [*whole, start, *([] if others else ends)]
+        return found
 
     def _several(self, pending, base, offered):
         """Answers that hold for longer than one question."""
         found = []
         if isinstance(pending, AttackTarget):
             found = [f"{base} {ALL_AT}"]
-        elif isinstance(pending, Volley):
+        elif isinstance(pending, Volley | TryParry):
             found = [f"{base} {ALWAYS}"]
         elif isinstance(pending, React) and base == NONE:
             found = [f"{NONE} {UNTIL}", f"{NONE} {TURN}"]
+        elif isinstance(pending, Choice) and pending.question == BEGINS:
+            later = [
+                it
+                for it in self.log[self.next - 1 :]
+                if isinstance(it[0], Choice) and it[0].question == BEGINS
+            ]
+            if all(answer == base for decision, answer, _ in later if decision.side == pending.side):
+                found = [f"{base} {ALWAYS}"]
         elif isinstance(pending, PlayCard):
             found = [word for word, at in ((LOWEST, -1), (HIGHEST, 0)) if self.lies_in_order(pending, at)]
         elif isinstance(pending, React | ActivationDice):
@@ -168,6 +204,23 @@ def _taps(asked, answer):
         return taps_of(asked, answer)
     except AssertionError:
         return None
+
+
+def _is_other_charge(answer, base):
+    """Whether it is a charge in a phase, and not at the one whom the record names."""
+    words = answer.split(" ")
+    return len(words) > 2 and words[2] in (YES, NO) and words[:3] != base.split(" ")[:3]
+
+
+def _is_shot(answer):
+    """Whether it is one shot of one warrior: who, at whom, with what, how far off and in cover."""
+    words = answer.split(" ")
+    return len(words) == 5 and words[1].isdecimal() and words[3] in (SHORT, LONG)
+
+
+def _length(answer):
+    """How much of what follows an answer says; a dash besides a move says more."""
+    return min(9, len(answer.split(" ")) + answer.endswith((f"{THEN} dash", f"{THEN} run")))
 
 
 def _worth(answer):

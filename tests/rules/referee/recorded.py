@@ -6,7 +6,10 @@ at a table, but where a shot, a charge or a roll depends on them.
 """
 
 from rules.engine.battle import Battle
-from rules.engine.decisions import AttackTarget, IllegalAnswer
+from rules.engine.decisions import DONE, IllegalAnswer, Volley, WeaponsInHand
+from rules.engine.decisions.actions import NextAction, NextModel
+from rules.engine.decisions.cards import PlayCard
+from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.events import ActionTaken, WarriorMoved
 from rules.engine.setup import BattleSetup
 from rules.narration import Names
@@ -18,6 +21,9 @@ from rules.referee import habits
 from rules.referee.stage import REAL_TABLE
 from rules.resolve import start
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
+from rules.systems.trench.attacks import HIDE
+from rules.systems.trench.moves import DASH
+from rules.systems.trench.policy import _turn
 from rules.values import changed
 from tests.rules.referee.again import Diverged, Noting
 from tests.rules.referee.record_ahead import PLAIN, PLAIN_ACTIONS
@@ -33,11 +39,15 @@ class Settled(Noting):
     def __init__(self, key, log, events):
         super().__init__(key, log, events)
         self.habits = None
-        self.kept = {}
+        self.kept, self.far = {}, {}
 
     def choose(self, decision, view):
+        if isinstance(decision, NextModel):
+            return self.next_model(decision, view)
+        if isinstance(decision, NextAction) and view.battle.sequence.key == "trench":
+            return self.next_action(decision, view)
         self.habits = self.habits or habits.Habits(view.battle)
-        if not self.habits.asks(decision) or isinstance(decision, AttackTarget):
+        if not isinstance(decision, WeaponsInHand | StrikeWith | Volley):
             return super().choose(decision, view)
         habit = self.habits._group(decision.who, habits._what(decision))
         if self.kept.get(habit) not in (decision.answers or ()):
@@ -46,10 +56,38 @@ class Settled(Noting):
         self.log.append((decision, self.kept[habit], len(self.events)))
         return self.kept[habit]
 
+    def next_model(self, decision, view):
+        """The one whom tactics activate; those who only move act one after the other, as the roster has them."""
+        answer = super().choose(decision, view)
+        for who in decision.candidates:
+            self.is_far(view, who)
+        if not self.is_far(view, int(answer)):
+            return answer
+        answer = next(str(it) for it in decision.candidates if self.is_far(view, it))
+        self.log[-1] = (decision, answer, self.log[-1][2])
+        return answer
+
+    def next_action(self, decision, view):
+        """The action that tactics take; those who do nothing but move dash as well."""
+        answer = super().choose(decision, view)
+        warrior, is_far = view.combatant(decision.who), self.far.get((view.battle.state.round, decision.who))
+        has_acted = warrior.shots or warrior.charged or warrior.contacts
+        if answer in (DONE, HIDE) and DASH in decision.offers and is_far and not has_acted:
+            answer = DASH
+            self.log[-1] = (decision, answer, self.log[-1][2])
+        return answer
+
+    def is_far(self, view, who):
+        """Whether tactics have somebody act after those who fight, shoot or charge, as the round began."""
+        key = view.battle.state.round, who
+        if key not in self.far:
+            self.far[key] = _turn(view, view.combatant(who))[0] > 1
+        return self.far[key] and not view.combatant(who).contacts
+
 
 def compared(event):
-    """An event as it is compared; None for one that no table tells, as a plain move."""
-    if isinstance(event, WarriorMoved) and event.manner in PLAIN:
+    """An event as it is compared; None for one that no table tells, as a plain move, or how far a dash went."""
+    if isinstance(event, WarriorMoved) and event.manner in (*PLAIN, DASH):
         return None
     if isinstance(event, ActionTaken) and event.action in PLAIN_ACTIONS:
         return None
@@ -174,6 +212,8 @@ class Recorded(Ways):
             decision, answer, at = self.log[number]
             if self.before[at] > self.matched:
                 return None
+            if kind is PlayCard and decision.side != self.course.pending.side:
+                continue
             if self.before[at] == self.matched and isinstance(decision, kind) and fits(decision):
                 self.next = number + 1
                 return answer

@@ -8,6 +8,7 @@ from rules.play.asked.real_moves import COVERS, range_words
 from rules.play.asked.several.phases import witness_of
 from rules.play.asked.stage import Stage, capital, joined
 from rules.play.question import NEXT, Option
+from rules.referee.attacks import MORE
 from rules.referee.bundles import ELSE, MET, SHORT, WITH
 from rules.referee.deeds import UNSEEN
 from rules.referee.questions import NO, YES
@@ -102,6 +103,7 @@ def meeting(answer: str, stage: Stage) -> Option:
     if answer == NONE:
         return Option(NONE, "Nobody else")
     steps_in = answer.startswith(f"{MET} ")
-    other = int(answer.removeprefix(f"{MET} ").removeprefix(WITH))
-    heading = "Steps into the way" if steps_in else "Is reached as well"
+    other = int(answer.removeprefix(f"{MET} ").removeprefix(WITH).removesuffix(f" {MORE}"))
+    heading = "Steps into the way" if steps_in else "Is reached as well, and nobody else"
+    heading = "Is reached as well, and somebody else" if answer.endswith(f" {MORE}") else heading
     return Option(answer, stage.names.who(other), stage.state(other), (other,), heading=heading)

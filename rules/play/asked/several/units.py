@@ -2,16 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 
+from rules.combat.actions.assault import is_for_assault
 from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.decisions.cards import ActivateUnit
+from rules.engine.events.event import Status
+from rules.engine.state.combatant import Combatant
+from rules.engine.table import INCH
 from rules.narration.phrases import inches, number
 from rules.play.asked.real_moves import COVERS, range_words
 from rules.play.asked.several import rows
 from rules.play.asked.several.phases import witness_of
 from rules.play.asked.stage import Stage, joined
 from rules.play.question import Option
-from rules.referee.attacks import HOW_FAR
 from rules.referee.bundles import ELSE
+from rules.referee.models import HOW_FAR, NEAR, ONWARD, is_able, is_free, sure_inches
+from rules.referee.referee import CAST as CASTS
 from rules.referee.referee import CHARGE as ACTION_CHARGE
 from rules.referee.referee import RANGED, Referee
 from rules.referee.together import those_free
@@ -29,14 +34,24 @@ from rules.referee.units import (
     STEP,
     THEN,
     WALK,
+    WHO_BEGINS,
 )
+from rules.values import changed
 
 #: The button of who is asked for each step.
 STEPS = "Other"
-#: The action of a step, where a charge is possible too.
-MOVE = "move"
+#: The action of a step, where a charge is possible too, that of a blow, and that of a dash.
+MOVE, BLOWS, DASHES = "move", "melee attack", "dash"
 _DEEDS = {WALK: "Walk", RUN: "Run", STAY: "Stay"}
 _AND_MORE = {STEP: "Walk, then...", DASH: "Run, then..."}
+_ENDS = {MOVE: "Walk", DASHES: "Dash", BLOWS: "Fight", CASTS: "Cast"}
+_LAST = "The last of this activation"
+#: Stands above actions after which is asked again, and says what the words of a charge mean.
+ONE_ACTION = "One action, and then another"
+ON_CHARGES = (
+    'The charger fights as well. "Far": you are asked how far. "Dash": if nobody holds them then.'
+    ' "Then...": you are asked what follows.'
+)
 _ALL_CARDS = "Lay all cards of this round"
 _ALL_OTHERS = "All others, until an enemy charges or shoots at them"
 
@@ -77,28 +92,81 @@ def of_models(decision: NextModel, stage: Stage) -> Iterator[Option]:
     for deed, label in (*_DEEDS.items(), (FIGHT, "Fight")):
         warriors = tuple(witness.by_units.those_who(deed, decision.candidates))
         if len(warriors) > 1:
-            detail = number(len(warriors), "warrior")
+            detail = joined(number(len(warriors), "warrior"), _those_down(warriors, stage))
             yield Option(f"{REST} {deed}", f"{label}, nothing else", detail, warriors, heading=_ALL_OTHERS)
     for candidate in decision.candidates:
         yield from _of_model(candidate, witness, stage)
+    if witness.by_units.decides_who_begins(decision.side):
+        yield Option(WHO_BEGINS, "Ask again", heading="Who begins each round is decided")
+    yield from _next_shots(decision, witness, stage)
+
+
+def _those_down(warriors: Sequence[int], stage: Stage) -> str:
+    """That those stand up who are down and those come to who are stunned, if there are any."""
+    states = {stage.combatant(it).status for it in warriors}
+    return joined(
+        "who is down stands up" if Status.KNOCKED_DOWN in states else "",
+        "who is stunned comes to" if Status.STUNNED in states else "",
+    )
+
+
+def _next_shots(decision: NextModel, witness: Referee, stage: Stage) -> Iterator[Option]:
+    """All shots of the one who is likely to shoot next."""
+    for warrior in map(stage.combatant, witness.next_up.likely(decision.candidates)):
+        is_busy = warrior.contacts or warrior.fighter.spells or not is_able(warrior)
+        shots = [] if is_busy else witness.shots_of(warrior)
+        if shots:
+            name = stage.names.who(warrior.id)
+            yield Option(
+                f"{warrior.id} {THEN} {STAY}", "No shot", about=(warrior.id,), heading=f"{name} shoots at"
+            )
+            yield from rows.shots(shots, warrior, stage, f"{warrior.id} {THEN} {SHOOT} ")
+            return
 
 
 def of_action(decision: NextAction, stage: Stage) -> Iterator[Option]:
-    """Shots at the usual range, and charges from as far off as the last one, after which the charger fights."""
+    """Shots after which nothing more is done, charges after which the charger fights, and the last of their actions."""
     witness, warrior = witness_of(stage), stage.combatant(decision.who)
-    if warrior.contacts or not warrior.standing:
-        return
-    shots = witness.shots_of(warrior) if RANGED in decision.offers else []
-    yield from rows.shots(shots, warrior, stage, f"{RANGED} ", f" {THEN} {STAY}")
-    if far := witness.by_units.inches_of(warrior.side) if MOVE in decision.offers else "":
-        for enemy in stage.battle.state.enemies_of(warrior.side):
-            answer = f"{ACTION_CHARGE} {enemy.id} {far} {THEN} {FIGHT}"
-            yield _at(answer, enemy.id, f"Charges from {inches(int(far) * 100)}, fights and ends", stage)
-    for enemy in stage.battle.state.enemies_of(warrior.side) if MOVE in decision.offers else ():
-        answer = f"{ACTION_CHARGE} {enemy.id} {HOW_FAR}"
-        yield _at(answer, enemy.id, "Charges from another distance", stage)
-        if len(stage.battle.state.enemies_of(warrior.side)) > 1:
-            yield _at(f"{answer} {ELSE}", enemy.id, "Charges, and meets others", stage)
+    if warrior.standing and not warrior.contacts:
+        shots = witness.shots_of(warrior) if RANGED in decision.offers else []
+        yield from rows.shots(shots, warrior, stage, f"{RANGED} ", f" {THEN} {STAY}")
+        if MOVE in decision.offers:
+            yield from _charges(warrior, stage)
+        goes_on = {it.key for it in warrior.missiles if is_for_assault(stage.battle, it)}
+        several = [it for it in shots if it.split(" ")[1] in goes_on]
+        for shot in rows.shots(several, warrior, stage, f"{RANGED} "):
+            yield changed(shot, heading=f"{shot.heading}, and goes on")
+    if CASTS in decision.offers:
+        for other in (it for it in stage.battle.state.on_table() if it is not warrior):
+            yield _at(f"{CASTS} {other.id}", other.id, "Casts a spell near", stage)
+    for action, label in _ENDS.items():
+        if action in decision.offers:
+            yield Option(f"{action} {THEN} {STAY}", label, heading=_LAST)
+            if action != DASHES and warrior.standing:
+                yield Option(f"{action} {THEN} {ONWARD}", f"{label}, dash if free", heading=_LAST)
+
+
+def _charges(warrior: Combatant, stage: Stage) -> Iterator[Option]:
+    """A row for each enemy: a charge from near or from farther, what follows it, and that it meets others."""
+    enemies = stage.battle.state.enemies_of(warrior.side)
+    near = inches(sure_inches(stage.battle, warrior) * INCH)
+    ways = [
+        (f"{NEAR} {THEN} {FIGHT}", f"Within {near}"),
+        (f"{NEAR} {THEN} {FIGHT} {ONWARD}", f"{near}, dash"),
+        (NEAR, f"{near}, then..."),
+        (f"{HOW_FAR} {THEN} {FIGHT}", "Farther"),
+        (f"{HOW_FAR} {THEN} {FIGHT} {ONWARD}", "Far, dash"),
+        (HOW_FAR, "Far, then..."),
+    ]
+    if len(enemies) > 1:
+        ways += [
+            (f"{NEAR} {ELSE} {THEN} {FIGHT}", f"{near}, others"),
+            (f"{HOW_FAR} {ELSE} {THEN} {FIGHT}", "Far, others"),
+        ]
+    for enemy in enemies:
+        heading = joined(f"Charge {stage.names.who(enemy.id)}", stage.state(enemy.id))
+        for far, label in ways:
+            yield Option(f"{ACTION_CHARGE} {enemy.id} {far}", label, about=(enemy.id,), heading=heading)
 
 
 def _at(answer: str, target: int, heading: str, stage: Stage) -> Option:
@@ -108,16 +176,30 @@ def _at(answer: str, target: int, heading: str, stage: Stage) -> Option:
 def _of_model(candidate: int, witness: Referee, stage: Stage) -> Iterator[Option]:
     warrior, name = stage.combatant(candidate), stage.names.who(candidate)
     heading, about = joined(name, stage.state(candidate)), (candidate,)
-    for deed, label in (*_DEEDS.items(), (FIGHT, "Fight")):
-        if warrior.standing and witness.by_units.may_alone(warrior, deed):
+    deeds = (*_fights(warrior, stage), *_DEEDS.items())
+    for deed, label in deeds if is_free(warrior) else ():
+        if witness.by_units.may_alone(warrior, deed):
             yield Option(f"{candidate} {THEN} {deed}", label, about=about, heading=heading)
     for deed, label in _AND_MORE.items() if warrior.missiles or warrior.fighter.spells else ():
-        if warrior.standing and not warrior.contacts:
+        if is_able(warrior) and not warrior.contacts:
             yield Option(f"{candidate} {THEN} {deed}", label, about=about, heading=heading)
     for kind in (CHARGE, SHOOT):
         if how := witness.by_units.likely_alone(kind, warrior):
             yield _attack(f"{candidate} {THEN} {kind} {how}", kind, how, about, heading, stage)
+            if kind == CHARGE:
+                far = f"{how.removesuffix(NEAR)}{HOW_FAR}"
+                yield _attack(f"{candidate} {THEN} {kind} {far}", kind, far, about, heading, stage)
     yield Option(str(candidate), STEPS, about=about, heading=heading)
+
+
+def _fights(warrior: Combatant, stage: Stage) -> Iterator[tuple[str, str]]:
+    """The fights of somebody: at each enemy, where there are several."""
+    if len(warrior.contacts) > 1 and warrior.standing:
+        for enemy in sorted(warrior.contacts):
+            yield f"{FIGHT} {enemy}", f"Fight {stage.names.who(enemy)}"
+        return
+    yield FIGHT, "Fight"
+    yield f"{FIGHT} {ONWARD}", "Fight, then dash"
 
 
 def _attack(answer: str, kind: str, how: str, members: Sequence[int], heading: str, stage: Stage) -> Option:
@@ -125,7 +207,11 @@ def _attack(answer: str, kind: str, how: str, members: Sequence[int], heading: s
     target, *more = how.split()
     name = stage.names.who(int(target))
     if kind == CHARGE:
-        detail = f"{inches(int(more[0]) * 100)}, fights and ends" if more else "reaches them"
+        detail = "reaches them"
+        if more:
+            near = sure_inches(stage.battle, stage.combatant(members[0]))
+            far = f"from within {inches(near * 100)}" if more[0] == NEAR else "from farther"
+            detail = f"{far}, fights and ends"
         return Option(answer, f"Charge {name}", detail, tuple(members), heading=heading)
     ends = "and ends" if stage.battle.sequence.actions else ""
     detail = joined(range_words(stage)[more[1]], COVERS[more[2]], ends)
