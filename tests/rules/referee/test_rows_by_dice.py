@@ -146,7 +146,6 @@ def test_charge_that_meets_others_is_asked_for_them():
     resolver.answer(answer)
     assert (resolver.pending.question, resolver.pending.who) == (MET_TOO, charger.id)
     resolver.answer(f"with-{other.id}")
-    resolver.answer(NONE)
     moved = next(it for it in events(resolver, WarriorMoved) if it.who == charger.id)
     assert set(moved.contacts) == {target.id, other.id}
 
