@@ -195,7 +195,7 @@ class PracticeForm(forms.Form):
     """A practice battle: the opponent, the tactics, the rules, the scenario and the table."""
 
     opponent = forms.ChoiceField(label="Against")
-    tactics = forms.ChoiceField(label="Who plays the other side")
+    tactics = forms.ChoiceField(label="The other side is played by")
     ruleset = forms.ChoiceField(label="Turn sequence")
     scenario = forms.ChoiceField()
     battlefield = forms.ChoiceField(label="Table")

@@ -15,6 +15,7 @@ KEY = re.compile(r"[a-z0-9_-]+")
 #: Files and their entries that speak of one named man, and names that stand in the publication or head a choice.
 MAY_SAY_HE = {
     "dramatis_personae.toml": ("aenur", "johann-the-knife", "veskit"),
+    "packs/karak-azgal/dramatis_personae.toml": ("aldred-fellblade",),
     "packs/mousillon/warbands/disciples-of-maldred.toml": (
         "special_rules.his-masters-gift.name",
         "special_rules.in-his-lords-footsteps.name",
@@ -22,6 +23,7 @@ MAY_SAY_HE = {
     "packs/official-1a/dramatis_personae.toml": ("marquand", "nicodemus", "ulli"),
     "packs/official-1a/scenarios/lost-prince.toml": ("clauses", "endings", "summary"),
     "packs/official-1b/dramatis_personae.toml": ("abdul", "dijin-katal"),
+    "packs/supplements-2a/hired_swords.toml": ("gravesman.rules.hes-oer-dere.name",),
     "packs/unofficial/dramatis_personae.toml": ("headless-horseman", "the-foole"),
 }
 

@@ -8,6 +8,7 @@ from rules.catalogue.load import complete_rulebook
 from rules.catalogue.warbands.hired_model import DramatisPersona, Hireling
 from rules.mustering.hirelings import BY_BATTLE, ONE_BATTLE, leaves_after_battle
 from tests.rules.catalogue.reference.reference import read
+from tests.rules.catalogue.reference.test_reference_further_hired import HERE
 
 BOOK = complete_rulebook()
 EMPLOYERS = read("campaign/18_employers.yaml")
@@ -47,7 +48,7 @@ def money(stated: dict[str, Any] | None) -> tuple[int, int, str] | None:
 
 
 def test_everybody_of_the_reference_is_here_and_nobody_else() -> None:
-    found = {hireling_of(key).key for key in ENTRIES} | {"marquand"}
+    found = {hireling_of(key).key for key in ENTRIES} | {"marquand"} | set(HERE)
     assert found == set(BOOK.hired_swords) | set(BOOK.dramatis_personae)
     assert (len(EMPLOYERS["hired_swords"]), len(EMPLOYERS["dramatis_personae"])) == (52, 30)
 
