@@ -68,4 +68,4 @@ def price_of(shards: int, sheet: WarbandSheet, rulebook: Rulebook) -> int:
 def warriors(sheet: WarbandSheet, rulebook: Rulebook) -> int:
     """The size of a warband for the table of income; a mob is one model."""
     own = (Kind.HERO, Kind.HENCHMEN)
-    return models([block for block in sheet.active if block.kind in own], rulebook.warbands[sheet.type])
+    return models([block for block in sheet.active if block.kind in own], rulebook.warbands.get(sheet.type))

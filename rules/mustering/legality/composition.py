@@ -57,12 +57,12 @@ def size(sheet: WarbandSheet, rulebook: Rulebook) -> int:
         for held in block.possessions
         if (item := rulebook.items.get(held.item)) and item.key == "war-dog"
     )
-    return models(own, rulebook.warbands[sheet.type]) + dogs
+    return models(own, rulebook.warbands.get(sheet.type)) + dogs
 
 
-def models(blocks: Sequence[WarriorSheet], warband: WarbandType) -> int:
-    """How many models some blocks are; all the warriors of a mob are one."""
-    mob = [block for block in blocks if is_mob(warband.warrior(block.type))]
+def models(blocks: Sequence[WarriorSheet], warband: WarbandType | None) -> int:
+    """How many models some blocks are; all the warriors of a mob are one. Of an unknown warband nobody is in a mob."""
+    mob = [block for block in blocks if warband and is_mob(warband.warrior(block.type))]
     return sum(block.members for block in blocks if block not in mob) + bool(mob)
 
 
