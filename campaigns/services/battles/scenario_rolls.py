@@ -18,7 +18,7 @@ from roster.rulebooks import book_of_edition
 from roster.sheets import read_sheet
 from roster.site.transactions import in_transaction
 from rules.mustering.figures.rating import rating
-from rules.scenarios.parts.rolling import NoTable, describe_roll, roll_for_scenario
+from rules.scenarios.parts.rolling import NoTable, describe_roll, draw_scenario, roll_for_scenario
 from rules.values import plain
 
 #: The longest sentence that is kept.
@@ -26,8 +26,13 @@ LONGEST = 300
 
 
 @in_transaction
-def roll_scenario(campaign_id: int, user: User, warbands: Sequence[int]) -> ScenarioRoll:
-    """The roll for these warbands: the one that waits for its battle, or a new one. Raises `Refused`."""
+def roll_scenario(
+    campaign_id: int, user: User, warbands: Sequence[int], *, setting: str = ""
+) -> ScenarioRoll:
+    """The roll for these warbands: the one that waits for its battle, or a new one. Raises `Refused`.
+
+    With a `setting` one of its scenarios is drawn instead.
+    """
     campaign = lock_campaign(campaign_id)
     found = warbands_for(campaign, user, warbands)
     waiting = waiting_roll(campaign, warbands)
@@ -36,7 +41,10 @@ def roll_scenario(campaign_id: int, user: User, warbands: Sequence[int]) -> Scen
     book = book_of_edition(campaign.edition)
     ratings = [rating(read_sheet(warband), book).total for warband in found]
     try:
-        rolled = roll_for_scenario(book, ratings, lambda: secrets.randbelow(6) + 1)
+        if setting:
+            rolled = draw_scenario(book, ratings, setting, lambda sides: secrets.randbelow(sides) + 1)
+        else:
+            rolled = roll_for_scenario(book, ratings, lambda: secrets.randbelow(6) + 1)
     except NoTable as error:
         raise Refused(str(error)) from error
     return ScenarioRoll.objects.create(

@@ -35,6 +35,9 @@ from campaigns.views.play.propose import told_of_proposal
 from roster.rulebooks import book_of_edition
 from roster.sharing.card import preview_tags
 from roster.site.strangers import open_to_strangers
+from rules.mustering.words import one_line
+from rules.scenarios import TWO
+from rules.scenarios.parts.rolling import settings_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -69,6 +72,7 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "tables": tables,
         "chosen": next((table for table in tables if table.chosen), None),
         "roll": roll,
+        "settings": settings_of(book, TWO),
     }
     return render(
         request, "campaigns/battles/battle_form.html", context, status=422 if form.is_bound else 200
@@ -98,6 +102,7 @@ def _set_up(request: HttpRequest, campaign_id: int, form: BattleForm) -> Battle 
 
 
 _ALREADY = "This battle is set up already: here it is."
+_LONGEST_SETTING = 80
 
 
 def _set_up_already(request: HttpRequest, campaign_id: int, form: BattleForm, game: Game) -> str:
@@ -130,7 +135,8 @@ def _rolled(request: HttpRequest, campaign: Campaign, form: OpponentsForm) -> Ht
         )
         return redirect(f"{address}?{chosen.urlencode()}")
     try:
-        roll = roll_scenario(campaign.pk, request.user, form.warbands)
+        setting = one_line(request.POST.get("roll_from", ""))[:_LONGEST_SETTING]
+        roll = roll_scenario(campaign.pk, request.user, form.warbands, setting=setting)
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect(f"{address}?{chosen.urlencode()}")

@@ -48,6 +48,26 @@ def test_rolling_again_shows_the_same_dice(url, asked, rats, others, client_of, 
     assert ScenarioRoll.objects.count() == 1
 
 
+def test_a_scenario_is_drawn_from_a_setting(url, asked, client_of, player):
+    client = client_of(player)
+    offered = client.get(url).context["settings"]
+    assert len(offered["Empire in Flames"]) > 1
+    client.post(url, asked | {"roll_from": "Empire in Flames"})
+    roll = ScenarioRoll.objects.get()
+    assert roll.scenario in offered["Empire in Flames"]
+    page = client.get(f"{url}?roll={roll.pk}")
+    assert f"of {len(offered['Empire in Flames'])} scenarios of Empire in Flames" in page.content.decode()
+    assert page.context["form"]["scenario"].value() == roll.scenario
+    client.post(url, asked)
+    assert ScenarioRoll.objects.count() == 1
+
+
+def test_a_setting_that_is_none_is_refused_and_nothing_is_rolled(url, asked, client_of, player):
+    answer = client_of(player).post(url, asked | {"roll_from": "<b>Sylvania"}, follow=True)
+    assert "This rulebook has no scenarios of &lt;b&gt;Sylvania" in answer.content.decode()
+    assert not ScenarioRoll.objects.exists()
+
+
 CHOSEN = {
     "first_policy": "bold",
     "second_policy": "careful",

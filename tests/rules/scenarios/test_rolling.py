@@ -5,7 +5,15 @@ from collections.abc import Callable
 import pytest
 
 from rules.scenarios import SCENARIOS
-from rules.scenarios.parts.rolling import NoTable, ScenarioRolled, describe_roll, roll_for_scenario, table_for
+from rules.scenarios.parts.rolling import (
+    NoTable,
+    ScenarioRolled,
+    describe_roll,
+    draw_scenario,
+    roll_for_scenario,
+    settings_of,
+    table_for,
+)
 from rules.values import changed
 from tests.rules.warbands import BOOK
 
@@ -85,3 +93,42 @@ def test_a_rulebook_without_the_table_says_so():
     bare = changed(BOOK, scenario_tables={})
     with pytest.raises(NoTable, match="for 3 warbands"):
         table_for(bare, 3)
+
+
+def test_a_setting_offers_all_its_scenarios_that_so_many_warbands_may_fight() -> None:
+    for sides in (2, 3):
+        for setting, keys in settings_of(BOOK, sides).items():
+            kinds = [BOOK.scenarios[key] for key in keys]
+            assert len(kinds) > 1
+            assert {kind.setting for kind in kinds} == {setting}
+            assert {kind.players for kind in kinds} <= {"any", "two" if sides == 2 else "several"}
+    assert set(settings_of(BOOK, 2)) >= {"Mordheim", "Empire in Flames", "Khemri"}
+    assert set(settings_of(BOOK, 3)) < set(settings_of(BOOK, 2))
+
+
+def test_each_scenario_of_a_setting_is_as_likely_as_the_others() -> None:
+    keys = settings_of(BOOK, 2)["Khemri"]
+    drawn = [draw_scenario(BOOK, [120, 80], "Khemri", lambda sides, face=face: face) for face in range(1, 5)]
+    assert tuple(it.scenario for it in drawn) == keys
+    assert {(it.roller, it.of, len(it.faces)) for it in drawn} == {(1, 4, 1)}
+
+
+def test_a_drawing_is_told_with_its_roll_off() -> None:
+    thrown = iter([(6, 2), (6, 5), (4, 1)])
+
+    def die(sides: int) -> int:
+        of, face = next(thrown)
+        assert of == sides
+        return face
+
+    drawn = draw_scenario(BOOK, [80, 80], "Khemri", die)
+    first = BOOK.scenarios[settings_of(BOOK, 2)["Khemri"][0]].name
+    assert describe_roll(drawn, ["The Guard", "The Rats"], BOOK) == (
+        "The Rats, of the lowest rating after a roll-off (The Guard 2, The Rats 5), "
+        f"draws number 1 of 4 scenarios of Khemri: {first}."
+    )
+
+
+def test_a_setting_without_scenarios_is_refused() -> None:
+    with pytest.raises(NoTable, match="no scenarios of Sylvania to draw from for 2 warbands"):
+        draw_scenario(BOOK, [120, 80], "Sylvania", lambda sides: 1)
