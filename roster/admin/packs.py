@@ -22,6 +22,10 @@ from rules.catalogue.packs.stack import LARGEST_PACK, additions, merged
 from rules.values import DataError
 
 
+#: Bytes of a pack, as it is stored, from which on it is large.
+_LARGE = 4_000
+
+
 class UploadForm(forms.ModelForm):
     """The file; saving it is the check, since only the loader knows what a pack may say."""
 
@@ -95,10 +99,10 @@ class Packs(admin.ModelAdmin):
         return not is_in_use(obj)
 
     def get_fieldsets(self, request: HttpRequest, row: Pack | None = None) -> list[tuple[str | None, Any]]:
-        """What a pack adds and overrides is folded: a large one has hundreds of lines."""
+        """What a large pack adds and overrides is folded: it has hundreds of lines."""
         if row is None:
             return [(None, {"fields": ["file"]})]
-        folded = ["collapse"]
+        folded = ["collapse"] if len(row.content) > _LARGE else []
         return [
             (None, {"fields": self.fields}),
             ("What it adds", {"classes": folded, "fields": ["adds"]}),
