@@ -209,8 +209,8 @@ class Rewards(Value, frozen=True):
         changed = (row for row in self.rows if row.changes)
         return (
             *(
-                InjuryResult(CURSE, f"{row.name}: cursed", "One point of a characteristic is lost.")
-                for row in cursed
+                InjuryResult(CURSE, "Curse of the Shadowlord", "One point of a characteristic is lost.")
+                for _ in cursed
             ),
             *(InjuryResult(row.key, row.name, row.summary, row.gains, row.flags) for row in changed),
         )
