@@ -6,10 +6,12 @@ from rules.catalogue.model import Blow
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.riding.seat import rides
+from rules.combat.rolls.changed_dice import KEEP, USE
 from rules.combat.rolls.rule_rolls import roll_for_rule
-from rules.engine.battle import Battle, throw
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
-from rules.engine.events import ConditionBegan, RuleRolled, Status
+from rules.engine.events import ConditionBegan, RuleRolled, Status, WoundsRegained
 from rules.engine.flow import Flow
 from rules.engine.loadouts import blow
 from rules.engine.setup import Weapon
@@ -21,7 +23,12 @@ MOOD = "mood-of-the-jester"
 _LOATHES = "loathes-every-enemy"
 _PAINT, _KITE = "painted-save-6", "narrower-mounted"
 _SWORD = Weapon("sword-gnoblar", "sword gnoblar", Blow(fixed_strength=2))
-_SIX = 6
+_WARM, _SIX = 5, 6
+#: The most wounds of one who wears a Fish Head mask.
+_GORGED = 5
+#: The conditions: has slipped past an enemy; their effigy has taken a hit, and has steadied somebody.
+SLIPPED, TOOK_HIT, STEADIED = "slipped-past", "effigy-took-a-hit", "effigy-steadied"
+_EFFIGY = "effigy-of-mork"
 
 
 # armour
@@ -56,6 +63,16 @@ def _painted(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool) -> t
     return "Warpaint", _SIX
 
 
+@hooks.save_bonus.handles("save-plus-1-mounted-from-shots")
+def _horo(_battle: Battle, warrior: Combatant, in_combat: bool) -> int:
+    return int(rides(warrior) and not in_combat)
+
+
+@hooks.last_save.handles("last-save-5-from-fire")
+def _kumfy(_battle: Battle, _who: Combatant, hit: Hit, _in_combat: bool) -> tuple[str, int] | None:
+    return ("Kumfy Gear", _WARM) if "fire" in hit.traits else None
+
+
 @hooks.injury_result.handles("vampires-miss-the-throat-6")
 def _throat_guard(
     battle: Battle, warrior: Combatant, attacker: Combatant | None, _hit: Hit, status: Status
@@ -80,6 +97,56 @@ def _jester(_battle: Battle, warrior: Combatant) -> Flow[None]:
 
 @hooks.hates_enemy.handles(_LOATHES)
 def _loathes(_battle: Battle, _who: Combatant, _enemy: Combatant) -> bool:
+    return True
+
+
+@hooks.slips_past.handles("slips-past-once")
+def _faceless(_battle: Battle, warrior: Combatant, _enemy: Combatant) -> Flow[bool]:
+    if warrior.under(SLIPPED):
+        return False
+    if (yield from ask(Choice(warrior.side, "use faceless-mask", (USE, KEEP), warrior.id))) == KEEP:
+        return False
+    yield ConditionBegan(warrior.id, Condition(SLIPPED), "Faceless mask")
+    return True
+
+
+@hooks.took_out.handles("wound-for-each-victim")
+def _feeds(_battle: Battle, warrior: Combatant, target: Combatant) -> Flow[None]:
+    """Enemies alone count, and whoever is out themselves gains nothing."""
+    if warrior.opposes(target) and warrior.on_table and warrior.wounds < _GORGED:
+        yield WoundsRegained(warrior.id, 1, warrior.wounds + 1, "Fish Head mask")
+
+
+# the effigy of Mork
+
+
+@hooks.before_a_wound.handles(_EFFIGY)
+def _takes_the_hit(
+    _battle: Battle, warrior: Combatant, _attacker: object, _hit: Hit, _in_combat: bool
+) -> Flow[bool]:
+    """The first hit of the battle is ignored, without a roll."""
+    if warrior.under(TOOK_HIT):
+        return False
+    yield ConditionBegan(warrior.id, Condition(TOOK_HIT), "effigy of Mork")
+    return True
+
+
+@hooks.lends_a_reroll.handles(_EFFIGY)
+def _steadies(
+    _battle: Battle, warrior: Combatant, _friend: Combatant, _purpose: str
+) -> tuple[ConditionBegan] | None:
+    """The first failed Leadership test of anybody in the warband."""
+    if warrior.under(STEADIED):
+        return None
+    return (ConditionBegan(warrior.id, Condition(STEADIED), "effigy of Mork"),)
+
+
+@hooks.rerolls_rout.handles(_EFFIGY)
+def _steadies_all(_battle: Battle, warrior: Combatant) -> Flow[bool]:
+    """The first failed rout test, where the leader bears it and it has steadied nobody yet."""
+    if not warrior.fighter.leader or warrior.under(STEADIED):
+        return False
+    yield ConditionBegan(warrior.id, Condition(STEADIED), "effigy of Mork")
     return True
 
 

@@ -4,13 +4,17 @@ import pytest
 
 from rules.catalogue.load import complete_rulebook
 from rules.combat.before_battle.preparations import prepare
+from rules.combat.charging.charging import declare_charges, move_charges
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
+from rules.combat.injury.injury import take_out_of_action
 from rules.combat.melee.melee import attack_one, fight
 from rules.combat.psychology.minds import frenzied
+from rules.combat.psychology.rout import try_again
 from rules.combat.psychology.stupidity import is_stupid
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.support import unsupported_rules
-from rules.engine.decisions import TryParry
+from rules.engine.decisions import NONE, ChargeTarget, Choice, Intercept, NextToAct, TryParry
 from rules.engine.events import (
     BlowStruck,
     ConditionBegan,
@@ -21,6 +25,7 @@ from rules.engine.events import (
     Status,
     StatusChanged,
     WoundRolled,
+    WoundsRegained,
 )
 from rules.engine.state.conditions import MOUNTED, Condition
 from rules.mustering.figures.fighting import worn_changes
@@ -229,9 +234,92 @@ def test_a_mage_staff_is_stronger_in_both_hands(items: tuple[str, ...], strength
         *("iron-fist", "lizardman-sword", "cathayan-quilted-silk-armour", "chaos-armour", "kite-shield"),
         *("mechanical-suit", "banner-of-the-noble-house", "evil-jester-mask", "lookout-gnoblar"),
         *("silver-death-mask", "skull-mask", "sun-king-mask", "sword-gnoblar", "trophy-slann-headdress"),
-        *("throat-guard", "warpaint", "ogre-club", "mage-staff-of-hoeth"),
+        *("kumfy-gear", "effigy-of-mork", "faceless-mask", "fish-head-mask"),
+        *("throat-guard", "warpaint", "ogre-club", "mage-staff-of-hoeth", "horo"),
     ],
 )
 def test_a_battle_leaves_nothing_of_them_to_the_players(item: str) -> None:
     field = Battlefield([man(10, 10, item)], [man(30, 10)])
     assert not unsupported_rules(field.battle.setup)
+
+
+@pytest.mark.parametrize(
+    ("mounted", "in_combat", "need"), [(True, False, 6), (True, True, None), (False, False, None)]
+)
+def test_a_horo_covers_a_rider_from_shots(mounted: bool, in_combat: bool, need: int | None) -> None:
+    assert save_need("horo", mounted=mounted, in_combat=in_combat) == need
+
+
+@pytest.mark.parametrize(("traits", "found"), [(("fire",), [("Kumfy Gear", 5)]), ((), [])])
+def test_kumfy_gear_saves_twice_from_fire(traits: tuple[str, ...], found: list[tuple[str, int]]) -> None:
+    assert save_need("kumfy-gear") == 5
+    field = Battlefield([man(10, 10, "kumfy-gear")], [man(30, 10)])
+    hit = Hit("flames", 3, traits=traits)
+    assert hooks.last_save.collect(field.battle, field.one(0), hit, False) == found
+
+
+def test_an_effigy_of_mork_takes_the_first_hit_of_a_battle() -> None:
+    field = facing(man(10, 10, "axe"), man(10.98, 10, "effigy-of-mork"))
+    blow = attack_one(field.battle, field.one(0), field.one(1), [field.one(0).in_hand.main])
+    field.play(blow, 4)
+    assert not field.told(WoundRolled)
+    blow = attack_one(field.battle, field.one(0), field.one(1), [field.one(0).in_hand.main])
+    field.play(blow, 4, 1)
+    assert field.told(WoundRolled)
+
+
+def test_an_effigy_of_mork_steadies_one_of_the_warband_once() -> None:
+    field = Battlefield([man(10, 10, "effigy-of-mork"), man(12, 10)], [man(30, 10)])
+    assert field.play(test_leadership(field.battle, field.one(1), "a test"), 6, 6, 1, 1)
+    assert not field.play(test_leadership(field.battle, field.one(0), "a test"), 6, 6)
+
+
+@pytest.mark.parametrize(("leader", "again"), [(True, [True, False]), (False, [False, False])])
+def test_an_effigy_of_mork_steadies_the_warband_of_a_leader_once(leader: bool, again: list[bool]) -> None:
+    field = Battlefield([man(10, 10, "effigy-of-mork", leader=leader)], [man(30, 10)])
+    assert [field.play(try_again(field.battle, [field.one(0)])) for _ in again] == again
+
+
+def test_an_effigy_of_mork_that_has_steadied_somebody_does_not_stop_a_rout() -> None:
+    field = Battlefield([man(10, 10, "effigy-of-mork", leader=True)], [man(30, 10)])
+    field.play(test_leadership(field.battle, field.one(0), "a test"), 6, 6, 1, 1)
+    assert not field.play(try_again(field.battle, [field.one(0)]))
+
+
+@pytest.mark.parametrize(("says", "met"), [("use", {1}), ("keep", {2})])
+def test_a_faceless_mask_slips_past_one_interceptor(says: str, met: set[int]) -> None:
+    field = Battlefield([man(10, 20, "faceless-mask")], [man(17, 20), man(13.5, 22)])
+    field.turn(0, "movement")
+    ways = {ChargeTarget: ["1", NONE], NextToAct: "0"}
+    declared = field.play(declare_charges(field.battle, 0, [field.one(0)]), says=ways)
+    field.play(move_charges(field.battle, declared), says={Intercept: "2", Choice: says})
+    assert field.one(0).contacts == met
+
+
+def test_a_faceless_mask_helps_once_in_a_battle() -> None:
+    field = Battlefield([man(10, 20, "faceless-mask")], [man(17, 20)])
+    (slips,) = hooks.slips_past.handlers(field.one(0))
+    answers = [
+        field.play(slips(field.battle, field.one(0), field.one(1)), says={Choice: "use"}) for _ in "12"
+    ]
+    assert answers == [True, False]
+
+
+@pytest.mark.parametrize(("wounds", "left"), [(2, [3]), (1, [2]), (5, [])])
+def test_a_fish_head_mask_feeds_its_wearer_up_to_5_wounds(wounds: int, left: list[int]) -> None:
+    field = facing(man(10, 10, "axe", "fish-head-mask", W=2), man(10.98, 10))
+    field.hurt(0, wounds)
+    blow = attack_one(field.battle, field.one(0), field.one(1), [field.one(0).in_hand.main])
+    field.play(blow, 4, 4, 6)
+    assert field.one(1).status is Status.OUT_OF_ACTION
+    assert [event.left for event in field.told(WoundsRegained)] == left
+
+
+def test_a_fish_head_mask_gains_nothing_by_friends_or_those_whom_it_leaves_alive() -> None:
+    field = facing(man(10, 10, "axe", "fish-head-mask"), man(10.98, 10))
+    blow = attack_one(field.battle, field.one(0), field.one(1), [field.one(0).in_hand.main])
+    field.play(blow, 4, 4, 1)
+    assert not field.told(WoundsRegained)
+    field = Battlefield([man(10, 10, "fish-head-mask"), man(12, 10)], [man(30, 10)])
+    field.play(take_out_of_action(field.battle, field.one(0), field.one(1), in_combat=False))
+    assert not field.told(WoundsRegained)
