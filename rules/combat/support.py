@@ -192,7 +192,7 @@ SUPPORTED_TRAITS = frozenset(
         *("fire-twice", "fire-twice-at-half-range", "shoot-in-combat", "line", "fires-three-times"),
         *("experimental", "avoid-stun-5", "immune-poison", "mad-cap", "drinkers-immunity", "crimson-shade"),
         *("mandrake-root", "coats-black-lotus", "coats-dark-venom", "coats-reptile-venom"),
-        *("movement-plus-1", "movement-minus-1", "wounds-plus-1", "fights-beside"),
+        *("movement-plus-1", "movement-minus-1", "movement-plus-3", "wounds-plus-1", "fights-beside"),
         *("mounted-only", "own-metal", "assault"),
         *("frenzy", "fear-in-animals", "ignores-animosity-6", "hates-enemies-of-sigmar", "minds-squigs-12"),
         *("passes-first-leadership-test", "warband-immune-fear", "reroll-first-rout", "reroll-leadership-12"),
@@ -235,7 +235,7 @@ SUPPORTED_TRAITS = frozenset(
             "further-trap",
             "cymbals",
         ),
-        *("fake-map", "catacomb-map", "vague-map", "accurate-map", "master-map"),
+        *("fake-map", "catacomb-map", "vague-map", "accurate-map", "master-map", "reroll-serious-injury"),
     }
 )
 

@@ -108,11 +108,10 @@ class _Patient:
                 return row, rolled.faces
 
     def _rolls_again(self, row: Row) -> Flow[bool]:
-        """Whether they use the one re-roll that a skill gives them after each battle."""
-        if (
-            REROLLS not in self.side.fighter(self.casualty.id).tags
-            or self.hero.number in self.pending.rerolled
-        ):
+        """Whether they use the one re-roll that a skill or a mask gives them after each battle."""
+        fighter = self.side.fighter(self.casualty.id)
+        able = REROLLS in fighter.tags or any(REROLLS in worn.traits for worn in fighter.gear)
+        if not able or self.hero.number in self.pending.rerolled:
             return False
         decision = RerolledInjury(self.side.index, self.hero.number, row.result.key)
         if (yield from ask(decision)) == decision.KEEP:

@@ -59,6 +59,9 @@ def intercept(battle: Battle, charger: Combatant, targets: Sequence[Combatant], 
         answer = yield from ask(Intercept(side, charger.id, candidates))
         if answer != NONE:
             warrior = battle.combatant(int(answer))
+            for slips in hooks.slips_past.handlers(charger):
+                if (yield from slips(battle, charger, warrior)):
+                    return False
             return (yield from _meets(battle, charger, warrior, steps[warrior.id]))
     return False
 

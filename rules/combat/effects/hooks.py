@@ -234,6 +234,8 @@ before_a_wound: Hook[Flow[bool], Combatant | None, Hit, bool] = Hook()
 each_wound: Hook[Flow[bool], Combatant | None, Hit, bool] = Hook()
 #: (attacker, in_combat): when the warrior went out of action
 taken_out: Hook[Flow[None], Combatant | None, bool] = Hook()
+#: (target): when the warrior took somebody out of action
+took_out: Hook[Flow[None], Combatant] = Hook()
 #: (target): what a natural 6 to wound in close combat does besides
 wounds_on_6: Hook[Flow[None], Combatant] = Hook()
 #: (attacker, modifier, rolls): what becomes of the warrior instead of that number of injury rolls
@@ -294,6 +296,8 @@ charge_shortened: Hook[Flow[int], Combatant] = Hook()
 falls_in_charge: Hook[Flow[bool], Combatant] = Hook()
 #: (charger): True when a charge that was moved at the warrior fails
 charge_comes_at: Hook[Flow[bool], Combatant] = Hook()
+#: (enemy): True when an enemy does not step into a charge of the warrior's after all
+slips_past: Hook[Flow[bool], Combatant] = Hook()
 #: (target, charger): True when a charge at the warrior's friend is lost
 talks_out_of_charge: Hook[Flow[bool], Combatant, Combatant] = Hook()
 #: (height): True when a fall does the warrior no harm

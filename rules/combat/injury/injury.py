@@ -147,6 +147,9 @@ def take_out_of_action(
     yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, cause, spared)
     for then in hooks.taken_out.handlers(target):
         yield from then(battle, target, attacker, in_combat)
+    if attacker is not None:
+        for gains in hooks.took_out.handlers(attacker):
+            yield from gains(battle, attacker, target)
     yield from _after_loss(battle, target)
 
 

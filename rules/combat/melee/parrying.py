@@ -48,7 +48,7 @@ def tried_parry(battle: Battle, attacker: Combatant, target: Combatant, to_beat:
     """Roll one parry, perhaps with a second die; True when the blow is turned."""
     held = held_now(target)
     tries = 2 if (held.buckler and held.trait("parry")) or held.trait("reroll-parry") else 1
-    tries = max([tries, *hooks.parry_tries.collect(battle, target)])
+    tries = max([tries, *hooks.parry_tries.collect(battle, target, traits=held.traits)])
     need = to_beat if hooks.parries_on_equal.any_true(battle, target) else to_beat + 1
     roll = Roll("parry", battle.rules.parry_dice, need=need, who=target.id)
 
@@ -90,8 +90,9 @@ def may_parry(battle: Battle, target: Combatant, attacker: Combatant) -> bool:
 
 def too_strong(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> bool:
     """Twice the defender's own Strength or more, or a weapon that cannot be parried (CORE-PARRY-13)."""
-    if "cannot-be-parried" in blow(weapon).traits or hooks.cannot_be_parried.any_true(
-        battle, attacker, target, weapon
+    traits = blow(weapon).traits
+    if "cannot-be-parried" in traits or hooks.cannot_be_parried.any_true(
+        battle, attacker, target, weapon, traits=traits
     ):
         return True
     return battle.rules.blow_strength(battle, attacker, target, weapon) >= 2 * target.profile.S

@@ -13,6 +13,7 @@ from rules.values import changed
 #: What gear does to the profile while it is worn.
 _WORN = {
     "movement-plus-1": (Change(characteristic="M", by=1),),
+    "movement-plus-3": (Change(characteristic="M", by=3),),
     "movement-minus-1": (Change(characteristic="M", by=-1),),
     "wounds-plus-1": (Change(characteristic="W", by=1),),
     "swivel-gun": (Change(characteristic="M", by=-1), Change(characteristic="I", by=-1)),

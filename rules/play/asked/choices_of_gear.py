@@ -26,6 +26,7 @@ _EFFECTS = {
     "blinds-a-charger": "The charger takes an Initiative test; if it is failed the charge fails.",
     "shortens-a-charge": "The charge is D6 inches shorter and may fail.",
     "cancels-a-spell-4": "The enemy's spell is cancelled on a 4+.",
+    "slips-past-once": "The enemy does not step into their charge, once in a battle.",
     "vial-of-pestilens": "They are only stunned, and whoever took them out goes out on a failed Toughness test.",
 }
 WORDS = {

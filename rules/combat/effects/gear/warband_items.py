@@ -15,6 +15,8 @@ from rules.engine.state.conditions import Condition
 #: The conditions: has blown their horn; heartened by it; full of vodka, and dulled by it.
 BLOWN, HEARTENED = "horn-blown", "heartened"
 VODKA, DULLED = "full-of-vodka", "dulled-by-vodka"
+#: The condition of one who carries a banner.
+BANNER = "under-their-banner"
 _HORN, _BISCUITS = "warband-leadership-plus-1-turn", "toughness-plus-1-turn"
 _MOST = 10
 
@@ -62,6 +64,11 @@ def _dulled(battle: Battle, warrior: Combatant) -> Flow[None]:
     if not (yield from test_characteristic(battle, warrior, "T", "holding his vodka")):
         slower = (Change(characteristic="I", by=-1),)
         yield ConditionBegan(warrior.id, Condition(DULLED, changes=slower), "vodka")
+
+
+@hooks.prepares_for_battle.handles("leadership-plus-1")
+def _banner(_battle: Battle, warrior: Combatant) -> Flow[None]:
+    yield ConditionBegan(warrior.id, Condition(BANNER, changes=_braver(warrior)), "banner")
 
 
 # hardtack

@@ -10,13 +10,15 @@ from rules.aftermath.flow import drive
 from rules.aftermath.losses.casualties import roll_injuries
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
-from rules.catalogue.load import rulebook
+from rules.catalogue.load import complete_rulebook, rulebook
 from rules.engine.decisions import Decision
+from rules.engine.setup import Fighter, Gear
 from rules.ledger.entries import GearLost, InjurySuffered, ItemLost, MembersLost
 from rules.ledger.sheet import Advance, WarbandSheet
 from rules.values import changed
 from tests.rules.aftermath.warbands import GUARD, RATS, battle, carrying, group, hero, outcome, scripted
 
+MASK = complete_rulebook().items["silver-death-mask"]
 KISLEV, DWARFS = "kislevites", "dwarf-treasure-hunters"
 TAMERS = WarbandSheet(
     name="The Tamers",
@@ -97,6 +99,26 @@ def test_the_extra_tough_may_keep_what_came_up_and_are_asked_at_the_next_roll() 
     pending, _, asked = hurt(TOUGH, {"Thrund": "Snikch"}, (1, 6), (2,), (2, 2), (2, 6), again=False)
     assert [change.injury.key for change in pending.changes] == ["leg-wound", "chest-wound"]
     assert [question.injury for question in asked] == ["multiple-injuries", "leg-wound", "chest-wound"]
+
+
+def test_a_silver_death_mask_lets_its_wearer_roll_again() -> None:
+    def masked(fighter: Fighter) -> Fighter:
+        mask = Gear("silver-death-mask", "Silver Death mask", MASK.effects, 1)
+        return changed(fighter, gear=(mask,)) if fighter.name == "Grim" else fighter
+
+    setup = battle(TOUGH, RATS)
+    own, *others = setup.sides
+    setup = changed(setup, sides=(changed(own, fighters=tuple(masked(it) for it in own.fighters)), *others))
+    side = Side(0, setup, outcome(setup, {"Grim": "Snikch"}), TOUGH, rulebook(), "battle-1")
+    pending, asked = PendingChanges(), []
+
+    def choose(decision: Decision) -> str:
+        asked.append(decision)
+        return RerolledInjury.AGAIN
+
+    drive(roll_injuries(side, pending), scripted((2, 2), (1, 1)), choose)
+    assert asked == [RerolledInjury(0, 1, "leg-wound")]
+    assert [change.status for change in pending.changes] == ["dead"]
 
 
 def test_nobody_else_rolls_again() -> None:
