@@ -28,3 +28,8 @@ class ScenarioRoll(models.Model):
     def scenario(self) -> str:
         """The key of the scenario, empty where somebody may choose."""
         return str(self.rolled["scenario"])
+
+    @property
+    def faces(self) -> list[int]:
+        """The two D6; none where the scenario was drawn from a setting."""
+        return [] if self.rolled.get("of") else list(self.rolled["faces"])

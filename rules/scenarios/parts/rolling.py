@@ -69,7 +69,7 @@ def settings_of(rulebook: Rulebook, sides: int) -> dict[str, tuple[str, ...]]:
 def draw_scenario(
     rulebook: Rulebook, ratings: Sequence[int], setting: str, die: Callable[[int], int]
 ) -> ScenarioRolled:
-    """Draw one of the scenarios of a setting; `die` rolls a die with so many sides. Raises `NoTable`."""
+    """Draw one of the scenarios of a setting by a die with a side for each. Raises `NoTable`."""
     keys = settings_of(rulebook, len(ratings)).get(setting)
     if keys is None:
         raise NoTable(
