@@ -21,18 +21,19 @@ class AsBefore:
     """The last dice, shots and charges of each warrior and each side."""
 
     def __init__(self) -> None:
-        self._dice: dict[_Doer, str] = {}
+        self._dice: dict[tuple[_Doer, bool], str] = {}
         self._shots: dict[_Doer, str] = {}
         self._charges: dict[_Doer, str] = {}
         self._near: dict[tuple[_Doer, str], str] = {}
 
-    def dice(self, warrior: Combatant) -> str:
-        """The number of dice with which somebody is likely to act."""
-        return next((self._dice[it] for it in _doers(warrior) if it in self._dice), USUAL_DICE)
+    def dice(self, warrior: Combatant, *, moves: bool = False) -> str:
+        """The number of dice with which somebody is likely to act, or to do nothing but move."""
+        known = ((it, moves) for it in _doers(warrior))
+        return next((self._dice[it] for it in known if it in self._dice), USUAL_DICE)
 
-    def note_dice(self, warrior: Combatant, count: str) -> None:
-        """Remember with how many dice somebody acts."""
-        self._dice.update(dict.fromkeys(_doers(warrior), count))
+    def note_dice(self, warrior: Combatant, count: str, *, moves: bool = False) -> None:
+        """Remember with how many dice somebody acts, or only moves."""
+        self._dice.update({(it, moves): count for it in _doers(warrior)})
 
     def near(self, warrior: Combatant, words: Collection[str]) -> str:
         """The one of the words that was said when somebody, or another of their side, acted last; or ""."""
