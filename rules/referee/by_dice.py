@@ -224,8 +224,8 @@ class ByDice:
                 self._plans[number] = deed
                 if deed.startswith(_AIMED):
                     self.as_before.note_deed(warrior, deed)
-            if count != ALTERNATIVE and deed != UP:
-                self.as_before.note_dice(warrior, count, moves=deed in (RUN, WALK))
+            if count != ALTERNATIVE:
+                self.as_before.note_dice(warrior, count, deed)
         return asked.accept(count)
 
     def _finds_near(self, warrior: Combatant) -> Flow[None]:

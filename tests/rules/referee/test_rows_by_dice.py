@@ -245,3 +245,14 @@ def test_command_at_a_real_table_has_one_march_and_its_story_no_heading():
     names = Names(resolver.battle.setup)
     gained = ActionsGained((0, 1), None, 2, purpose=marches[0].prefix)
     assert sentence(gained, names).endswith(" to march.")
+
+
+def test_row_of_one_who_is_down_offers_to_get_up_with_any_dice():
+    resolver, _table = begun()
+    down = own(resolver, is_plain)
+    resolver.answer(f"by hand down {down.id}")
+    said = {it.answer: it.label for it in asked_of(resolver).options if it.about == (down.id,)}
+    assert {said[f"{down.id} {dice} then up"] for dice in (1, 3)} == {"Gets up, 1 D12", "Gets up, 3 D12"}
+    resolver.answer(f"{down.id} 1 then up")
+    gained = next(it for it in events(resolver, ActionsGained) if it.who == (down.id,))
+    assert len(gained.roll.faces) == 1
