@@ -28,7 +28,7 @@ class AsBefore:
 
     def dice(self, warrior: Combatant, deed: str = "") -> str:
         """The number of dice with which somebody is likely to act, or to do nothing but move or get up."""
-        known = ((it, _kind(deed)) for it in _doers(warrior))
+        known = ((it, kind) for kind in dict.fromkeys((_kind(deed), "")) for it in _doers(warrior))
         return next((self._dice[it] for it in known if it in self._dice), USUAL_DICE)
 
     def note_dice(self, warrior: Combatant, count: str, deed: str) -> None:

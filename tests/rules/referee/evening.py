@@ -77,7 +77,7 @@ class Evening:
     def _with_dice(self, witness: Referee, warrior: Combatant) -> str:
         """The dice and the deed of somebody who does not run with all others; empty for one who does."""
         if not warrior.standing:
-            return "1 then up"
+            return "2 then up"
         if warrior.contacts:
             return "2 then attack"
         if shots := witness.shots_of(warrior):
