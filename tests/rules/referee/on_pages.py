@@ -32,6 +32,9 @@ class EveningOnPages(Evening):
     those. Those who charge or shoot together are named together where a button does so.
     """
 
+    #: As the first button has it.
+    to_get_up = "2"
+
     def __init__(self, setup: BattleSetup) -> None:
         super().__init__(setup)
         self.course = Course(setup)
