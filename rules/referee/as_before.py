@@ -9,7 +9,7 @@ from rules.engine.decisions import NONE
 from rules.engine.state.combatant import Combatant
 from rules.referee.bundles import usual
 from rules.referee.deeds import charge_of
-from rules.referee.deeds_by_dice import SHOOT, parted
+from rules.referee.deeds_by_dice import RUN, SHOOT, UP, WALK, parted
 
 #: With how many dice a side acts until it has said so.
 USUAL_DICE = "2"
@@ -21,18 +21,19 @@ class AsBefore:
     """The last dice, shots and charges of each warrior and each side."""
 
     def __init__(self) -> None:
-        self._dice: dict[_Doer, str] = {}
+        self._dice: dict[tuple[_Doer, str], str] = {}
         self._shots: dict[_Doer, str] = {}
         self._charges: dict[_Doer, str] = {}
         self._near: dict[tuple[_Doer, str], str] = {}
 
-    def dice(self, warrior: Combatant) -> str:
-        """The number of dice with which somebody is likely to act."""
-        return next((self._dice[it] for it in _doers(warrior) if it in self._dice), USUAL_DICE)
+    def dice(self, warrior: Combatant, deed: str = "") -> str:
+        """The number of dice with which somebody is likely to act, or to do nothing but move or get up."""
+        known = ((it, kind) for kind in dict.fromkeys((_kind(deed), "")) for it in _doers(warrior))
+        return next((self._dice[it] for it in known if it in self._dice), USUAL_DICE)
 
-    def note_dice(self, warrior: Combatant, count: str) -> None:
-        """Remember with how many dice somebody acts."""
-        self._dice.update(dict.fromkeys(_doers(warrior), count))
+    def note_dice(self, warrior: Combatant, count: str, deed: str) -> None:
+        """Remember with how many dice somebody acts, or only moves or gets up."""
+        self._dice.update({(it, _kind(deed)): count for it in _doers(warrior)})
 
     def near(self, warrior: Combatant, words: Collection[str]) -> str:
         """The one of the words that was said when somebody, or another of their side, acted last; or ""."""
@@ -63,6 +64,11 @@ class AsBefore:
     def charges(self, warrior: Combatant) -> Iterator[str]:
         """The last charges, first their own."""
         return filter(None, map(self._charges.get, _doers(warrior)))
+
+
+def _kind(deed: str) -> str:
+    """The deeds that have dice of their own: moves, and getting up; "" for all others."""
+    return {RUN: WALK, WALK: WALK, UP: UP}.get(deed, "")
 
 
 def _doers(warrior: Combatant) -> tuple[_Doer, _Doer]:

@@ -208,6 +208,8 @@ class ByDice:
             warrior = self.battle.combatant(number)
             self._plans.pop(number, None)
             if len(decision.who) > 1:
+                if LED in words:
+                    self._referee.claim(LEADER_NEAR, number, True)
                 yield from self._finds_near(warrior)
                 if deed:
                     self._plans[number] = way_of(warrior, deed)
@@ -222,8 +224,8 @@ class ByDice:
                 self._plans[number] = deed
                 if deed.startswith(_AIMED):
                     self.as_before.note_deed(warrior, deed)
-            if count != ALTERNATIVE and deed != UP:
-                self.as_before.note_dice(warrior, count)
+            if count != ALTERNATIVE:
+                self.as_before.note_dice(warrior, count, deed)
         return asked.accept(count)
 
     def _finds_near(self, warrior: Combatant) -> Flow[None]:
@@ -232,6 +234,11 @@ class ByDice:
         for word in self.battle.sequence.near_words(self.battle, warrior):
             if not (yield from self._referee.find(word, warrior)):
                 return
+
+    def may_all_be_led(self, who: Sequence[int]) -> bool:
+        """Whether it may be said of several who act on one roll that their leader is near each of them."""
+        side = self.battle.state.of_side(self.battle.combatant(who[0]).side)
+        return any(LED in self._words_of(it)[0] for it in side if it.id in who)
 
     def _said_of(self, decision: ActivationDice) -> str:
         """What was said with who acts, or of all others."""
@@ -245,7 +252,8 @@ class ByDice:
 
     def _dice_said(self, decision: ActivationDice, answer: str) -> object:
         if len(decision.who) > 1:
-            decision.check(answer.removesuffix(f" {THEN} {ADVANCE}"))
+            count = answer.removesuffix(f" {THEN} {ADVANCE}")
+            decision.check(count.removesuffix(f" {LED}") if self.may_all_be_led(decision.who) else count)
         else:
             self._check_dice(self.battle.combatant(decision.who[0]), answer, decision.answers)
         return answer
@@ -257,7 +265,7 @@ class ByDice:
             return
         for attacks in (self.as_before.shots(warrior), self.as_before.charges(warrior)):
             known = (it for it in attacks if self.deeds.is_deed(warrior, it))
-            yield from islice(known, 1)
+            yield from islice(dict.fromkeys(known), 2)
 
     # what they do
 

@@ -128,9 +128,12 @@ def _groups(offers: Iterable[CommandOffer], stage: Stage) -> list[Group]:
     """One for each heading of a command; then one more where kin may follow in greater numbers."""
     of_all, of_kin = list[Group](), list[Group]()
     for offer in offers:
-        for heading in offer.headings or ("",):
+        # At a real table the players see which way they march; one heading stands for all.
+        headings = offer.headings[:1] if stage.is_refereed else offer.headings
+        for heading in headings or ("",):
             prefix = f"{offer.command} {heading}".strip()
-            label = _COMMANDS.get(offer.command, capital(offer.command)).format(heading=heading_name(heading))
+            way = "all one way" if stage.is_refereed else heading_name(heading)
+            label = _COMMANDS.get(offer.command, capital(offer.command)).format(heading=way)
             of_all.append(Group(prefix, label, offer.candidates, offer.most, offer.apart))
             if offer.kin and offer.most_of_kin > offer.most:
                 kin = f"{label} (up to {offer.most_of_kin} of {stage.names.everybody(offer.kin)})"

@@ -91,16 +91,27 @@ def _row(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     known = _by_dice(stage)
     near, likely = known.claims_of(warrior)[0], known.as_before.dice(warrior)
     buttons = [changed(it, label=capital(it.label)) for it in (*_in_one(warrior, stage), *_sure(warrior))]
-    deed = FIGHT if warrior.contacts else _way(warrior)
+    deed, verb = _plain(warrior)
     for dice in sorted(_DICE, key=likely.__ne__):
         start, how = " ".join((dice, *near)), _how(dice, near)
-        if warrior.standing:
-            verb = "Fights" if deed == FIGHT else "Moves"
-            buttons.append(Option(f"{start} {THEN} {deed}", f"{verb}, {dice} D12", how))
+        buttons.append(Option(f"{start} {THEN} {deed}", f"{verb}, {dice} D12", how))
         buttons.append(Option(start, f"{dice} D12", how))
+    buttons += _on_other_leadership(warrior, stage)
     for it in {it.answer: it for it in buttons}.values():
         yield changed(it, answer=f"{warrior.id} {it.answer}", about=about, heading=heading)
     yield Option(str(warrior.id), STEPS, about=about, heading=heading)
+
+
+def _on_other_leadership(warrior: Combatant, stage: Stage) -> Iterator[Option]:
+    """Dice as last time where those near somebody are not those who were: to act, and to do what needs no target."""
+    known = _by_dice(stage)
+    deed, verb = _plain(warrior)
+    acts, moves = known.as_before.dice(warrior), known.as_before.dice(warrior, deed)
+    last, *others = known.claims_of(warrior)
+    for near in (it for it in others if len({*it} ^ {*last}) == 1):
+        for dice, label, then in ((moves, f"{verb}, ", f" {THEN} {deed}"), (acts, "", "")):
+            detail = _how(dice, near) if near else joined(_how(dice, near), "nobody near")
+            yield Option(f"{' '.join((dice, *near))}{then}", f"{label}{dice} D12", detail)
 
 
 def _sure(warrior: Combatant) -> Iterator[Option]:
@@ -116,10 +127,17 @@ def _way(warrior: Combatant) -> str:
     return WALK if may_shoot_later(warrior) else RUN
 
 
-def _start(warrior: Combatant, stage: Stage) -> tuple[str, str]:
+def _plain(warrior: Combatant) -> tuple[str, str]:
+    """What somebody does of whom nothing else is said, and the word for it."""
+    if not warrior.standing:
+        return UP, "Gets up"
+    return (FIGHT, "Fights") if warrior.contacts else (_way(warrior), "Moves")
+
+
+def _start(warrior: Combatant, stage: Stage, deed: str = "") -> tuple[str, str]:
     """The dice with which, and whose Leadership on which, somebody acts as last time; and the words for it."""
     known = _by_dice(stage)
-    dice, near = known.as_before.dice(warrior), known.claims_of(warrior)[0]
+    dice, near = known.as_before.dice(warrior, deed), known.claims_of(warrior)[0]
     return " ".join((dice, *near)), _how(dice, near)
 
 
@@ -146,8 +164,8 @@ def _together(decision: WhoActs, stage: Stage) -> Iterator[Option]:
 
 def _in_one(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     """What somebody likely does with their dice, in one answer."""
-    start, how = _start(warrior, stage)
     for deed in _by_dice(stage).likely_deeds(warrior):
+        start, how = _start(warrior, stage, deed)
         label, more = _deed_words(deed, stage)
         yield Option(f"{start} {THEN} {deed}", label, joined(how, more), (warrior.id,), heading=_IN_ONE)
 
@@ -200,7 +218,10 @@ def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> 
             changed(it, answer=f"{it.answer} {THEN} {ADVANCE}", detail="", heading=heading)
             for it in asked.options
         ]
-        return changed(asked, options=(*asked.options, *moves), is_by_rows=True)
+        options = [*asked.options, *moves]
+        if _by_dice(stage).may_all_be_led(decision.who):
+            options += [_all_led(it) for it in options]
+        return changed(asked, options=tuple(options), is_by_rows=True)
     warrior, known = stage.combatant(decision.who[0]), _by_dice(stage)
     sure = [changed(it, detail=f"{it.detail}; {_SURE}") for it in asked.options if it.answer == ALTERNATIVE]
     likely = [changed(it, label=capital(it.label)) for it in _in_one(warrior, stage)]
@@ -221,6 +242,13 @@ def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> 
                 for it in dice
             ]
     return changed(asked, options=(*likely, *options), is_by_rows=True)
+
+
+def _all_led(option: Option) -> Option:
+    """The same dice of several of whom each has their leader near."""
+    count, then, deed = option.answer.partition(f" {THEN} ")
+    heading = joined("Leader near all of them", "then they all move" if deed else "")
+    return changed(option, answer=f"{count} {LED}{then}{deed}", heading=heading, detail="")
 
 
 def react(decision: React, asked: Question, stage: Stage) -> Question:

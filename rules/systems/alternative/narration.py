@@ -22,9 +22,11 @@ def _count(count: int, what: str) -> str:
     return number(count, what) if count else f"no {what}s"
 
 
-def _use(purpose: str) -> str:
-    """` for movement`, ` to march north-northeast`, ` to concentrate fire`."""
+def _use(purpose: str, names: Names) -> str:
+    """` for movement`, ` to march north-northeast`, ` to concentrate fire`; a real table says no heading."""
     verb, _, way = purpose.partition(" ")
+    if verb == "march" and names.is_staged:
+        return " to march"
     if verb == "march" and way:
         parts = [_DIRECTIONS[letter] for letter in way]
         return f" to march {parts[0]}{f'-{"".join(parts[1:])}' if len(parts) > 2 else ''.join(parts[1:])}"
@@ -56,7 +58,7 @@ def _gained(event: events.ActionsGained, names: Names) -> str:
     each = " each" if several else ""
     what = _count(event.actions, "action") + each
     if event.purpose and event.actions:
-        what += _use(event.purpose)
+        what += _use(event.purpose, names)
     if event.roll is None:
         return f"{actors} {'need' if several else 'needs'} no roll: {what}."
     activation = event.roll.sides == _ACTIVATION_DIE

@@ -18,6 +18,9 @@ from rules.referee.referee import Referee
 class Evening:
     """Players who say in one answer who acts and how, the likeliest, until the rounds are over."""
 
+    #: With how many dice somebody gets up.
+    to_get_up = "1"
+
     def __init__(self, setup: BattleSetup, rounds: int = 6) -> None:
         self.resolver: Resolver = refereed(setup)
         self.rounds, self.last = rounds, dict[str, str]()
@@ -77,7 +80,7 @@ class Evening:
     def _with_dice(self, witness: Referee, warrior: Combatant) -> str:
         """The dice and the deed of somebody who does not run with all others; empty for one who does."""
         if not warrior.standing:
-            return "1 then up"
+            return f"{self.to_get_up} then up"
         if warrior.contacts:
             return "2 then attack"
         if shots := witness.shots_of(warrior):

@@ -32,6 +32,9 @@ class EveningOnPages(Evening):
     those. Those who charge or shoot together are named together where a button does so.
     """
 
+    #: As the first button has it.
+    to_get_up = "2"
+
     def __init__(self, setup: BattleSetup) -> None:
         super().__init__(setup)
         self.course = Course(setup)
@@ -191,15 +194,14 @@ class Steadfast(EveningOnPages):
 def taps_of(asked: Question, answer: str) -> int:
     """The taps of an answer: one for a button, by lists also to open them, and two for each change.
 
-    Those who are named together cost one tap each, and one for the button; another command
-    than the first costs two more.
+    Those who are named together cost one tap each, and one for the button of the command.
     """
     if any(it.answer == answer for it in asked.options):
         return 1
-    for at, group in enumerate(asked.groups):
+    for group in asked.groups:
         named = answer.removeprefix(group.prefix).split() if answer.startswith(group.prefix) else ()
         if named and all(it.isdecimal() for it in named):
-            return len(named) + 1 + 2 * (at > 0)
+            return len(named) + 1
     for said in asked.said:
         taps, rest = 2, answer.removeprefix(said.prefix).strip() if answer.startswith(said.prefix) else None
         for blank in said.blanks if rest is not None else ():

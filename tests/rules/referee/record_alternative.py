@@ -6,9 +6,10 @@ Its players name first who acts with dice, and then the others, who take the sur
 from itertools import zip_longest
 from typing import NamedTuple
 
+from rules.combat.rolls.leadership_test import leads, lends
 from rules.engine.decisions import DONE, NONE, IllegalAnswer
 from rules.engine.decisions.actions import NextAction
-from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, React, WhoActs
+from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, GiveCommand, React, WhoActs
 from rules.engine.events import (
     ActionTaken,
     ActivationBegan,
@@ -110,8 +111,9 @@ class RecordedAlternative(Recorded):
         elif isinstance(pending, ActivationDice) and len(pending.who) == 1:
             found = self._with_dice(pending, offered)
         elif isinstance(pending, ActivationDice):
-            base = self.base(pending)
-            found = [f"{base} {THEN} {ADVANCE}", base]
+            found = self._group(pending)
+        elif isinstance(pending, GiveCommand):
+            found = [self._command(pending)]
         elif isinstance(pending, React):
             found = self._reactions(pending, offered)
         elif isinstance(pending, NextAction):
@@ -130,7 +132,7 @@ class RecordedAlternative(Recorded):
                 found += [(len(coming) + 1, answer)] if self._all_do(answer, coming) else []
             elif " " in answer and self._are(answer, coming):
                 found.append((len(parts_of(answer)), answer))
-        found.sort(key=lambda it: -it[0])
+        found.sort(key=lambda it: (-it[0], f" {THEN} " not in it[1]))
         return [*(it for _, it in found), str(self.upcoming().who[0])]
 
     def _all_do(self, answer, coming):
@@ -227,6 +229,21 @@ class RecordedAlternative(Recorded):
         fitting = [it for it in offered if f" {THEN} " in it and coming.fits(it)]
         plain = [it for it in offered if f" {THEN} " not in it and coming.fits(it)]
         return [*fitting, base, *plain]
+
+    def _group(self, pending):
+        """The dice of those who follow a command, with what they do; whose leader is near, where all have one."""
+        base, truth = self.base(pending), self.truth
+        members = [truth.combatant(it) for it in pending.who]
+        leaders = [it for it in truth.state.of_side(pending.side) if leads(it)]
+        led = [any(lends(it, member) for it in leaders if it is not member) for member in members]
+        whose = [f" {LED}", ""] if all(led) else [""]
+        return [f"{base}{it}{then}" for then in (f" {THEN} {ADVANCE}", "") for it in whose]
+
+    def _command(self, pending):
+        """The command of the record; the heading of a march is that of the page."""
+        words = self.answer(pending).split(" ")
+        offer = next((it for it in pending.offers if it.command == words[0] and it.headings), None)
+        return " ".join([words[0], offer.headings[0], *words[2:]] if offer else words)
 
     def _reactions(self, pending, offered):
         """The one who reacts, with what they do, or that nobody does for a while."""

@@ -21,7 +21,7 @@ MOST = {
     "cards": {14: 116, 0: 110, 2: 122, 5: 143, 23: 130},
     "trench": {20: 114, 2: 144, 5: 149, 8: 149, 14: 118},
     "heroheim": {9: 74, 11: 87, 5: 101, 2: 105, 4: 132},
-    "alternative": {50: 106, 11: 125, 17: 134, 41: 136, 20: 144, 3: 148},
+    "alternative": {50: 101, 11: 114, 17: 124, 20: 131, 3: 132, 41: 132, 0: 142, 30: 145, 12: 146, 23: 145},
 }
 #: The translators of the systems that need one of their own.
 OWN = {"heroheim": RecordedHeroheim, "alternative": RecordedAlternative}

@@ -2,9 +2,10 @@
 
 import pytest
 
-from rules.engine.decisions import NONE
+from rules.combat.rolls.leadership_test import leads
+from rules.engine.decisions import NONE, IllegalAnswer
 from rules.engine.decisions.actions import NextAction
-from rules.engine.decisions.alternative import ActivationDice, React, WhoActs
+from rules.engine.decisions.alternative import ActivationDice, GiveCommand, React, WhoActs
 from rules.engine.events import (
     ActionTaken,
     BlowStruck,
@@ -15,9 +16,10 @@ from rules.engine.events import (
 )
 from rules.engine.events.alternative import ActionsGained
 from rules.engine.protocols import STANDS_NEAR
-from rules.narration import Names
+from rules.narration import Names, sentence
 from rules.play.asked import question
 from rules.referee.attacks import MET_TOO
+from rules.referee.claims import LED as LEADER_NEAR
 from rules.referee.deeds_by_dice import may_shoot_later
 from rules.referee.questions import NO, YES, TableAsked
 from tests.rules.referee.test_by_dice import begun, events, go_to, is_plain, own
@@ -192,3 +194,65 @@ def test_several_who_act_on_one_roll_all_move_by_one_answer():
         resolver.answer(NONE if isinstance(resolver.pending, React) else NO)
     assert not (isinstance(resolver.pending, WhoActs) and set(resolver.pending.candidates) <= set(group))
     assert not (isinstance(resolver.pending, NextAction) and resolver.pending.who in group)
+
+
+def test_leader_near_all_of_several_is_said_with_their_dice_and_asked_of_none():
+    resolver, group = commanding()
+    battle = resolver.battle
+    assert {"3 led", "3 led then advance"} <= set(answers(resolver))
+    resolver.answer("3 led then advance")
+    while isinstance(resolver.pending, TableAsked):
+        assert resolver.pending.question != LEADER_NEAR
+        resolver.answer(NO)
+    leadership = max(it.profile.Ld for it in battle.state.of_side(battle.combatant(group[0]).side))
+    rolled = next(it for it in events(resolver, ActionsGained) if it.who == group)
+    assert (rolled.roll.at_most, rolled.by is not None) == (leadership, True)
+
+
+def test_leader_near_all_of_several_is_refused_where_none_may_lend():
+    resolver, _group = commanding()
+    leaders = [it for it in resolver.battle.state.of_side(resolver.pending.side) if leads(it)]
+    for leader in leaders:
+        leader.standing = False
+    assert not any(" led" in it for it in answers(resolver))
+    with pytest.raises(IllegalAnswer):
+        resolver.answer("3 led")
+
+
+def test_row_offers_dice_as_last_time_with_other_friends_near():
+    resolver, table = begun()
+    first, second = [
+        it for it in map(resolver.battle.combatant, resolver.pending.candidates) if is_plain(it)
+    ][:2]
+    resolver.answer(f"{first.id} 1 then run")
+    go_to(resolver, table, lambda asked: isinstance(asked, WhoActs) and first.side == asked.side)
+    resolver.answer(f"{second.id} 3")
+    go_to(resolver, table, lambda asked: isinstance(asked, WhoActs) and first.side == asked.side)
+    third = own(resolver, is_plain)
+    assert {f"{third.id} 1 led then run", f"{third.id} 3 led"} <= set(answers(resolver))
+
+
+def test_command_at_a_real_table_has_one_march_and_its_story_no_heading():
+    resolver, _table = begun("c")
+    hero = own(resolver, lambda it: it.fighter.hero)
+    resolver.answer(f"{hero.id} 3")
+    while isinstance(resolver.pending, React):
+        resolver.answer(NONE)
+    resolver.answer("command")
+    assert isinstance(resolver.pending, GiveCommand)
+    marches = [it for it in asked_of(resolver).groups if it.prefix.startswith("march")]
+    assert [it.label for it in marches] == ["March all one way"]
+    names = Names(resolver.battle.setup)
+    gained = ActionsGained((0, 1), None, 2, purpose=marches[0].prefix)
+    assert sentence(gained, names).endswith(" to march.")
+
+
+def test_row_of_one_who_is_down_offers_to_get_up_with_any_dice():
+    resolver, _table = begun()
+    down = own(resolver, is_plain)
+    resolver.answer(f"by hand down {down.id}")
+    said = {it.answer: it.label for it in asked_of(resolver).options if it.about == (down.id,)}
+    assert {said[f"{down.id} {dice} then up"] for dice in (1, 3)} == {"Gets up, 1 D12", "Gets up, 3 D12"}
+    resolver.answer(f"{down.id} 1 then up")
+    gained = next(it for it in events(resolver, ActionsGained) if it.who == (down.id,))
+    assert len(gained.roll.faces) == 1

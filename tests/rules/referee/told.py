@@ -13,12 +13,14 @@ from rules.engine.events import (
     WarriorDeployed,
     WarriorMoved,
 )
+from rules.engine.events.alternative import ActionsGained
 from rules.engine.protocols import HERO_NEAR
 from rules.engine.state.conditions import HIDDEN
 from rules.engine.table import Point
 from rules.referee.by_hand import BY_HAND
 from rules.referee.deeds_by_dice import HIDE
 from rules.systems.alternative.activation_rules import BY_FRIENDS, NEAR, THIRST, _is_living
+from rules.systems.alternative.following import MARCH
 from rules.values import changed
 
 _NOWHERE = Point(0, 0)
@@ -42,6 +44,8 @@ def told(event):
         return changed(event, cause="")
     if isinstance(event, ShotFired):
         return changed(event, distance=0)
+    if isinstance(event, ActionsGained) and event.purpose.startswith(f"{MARCH} "):
+        return changed(event, purpose=MARCH)
     return event
 
 
