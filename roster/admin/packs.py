@@ -21,7 +21,6 @@ from roster.site.operating.uploads import one_more_upload
 from rules.catalogue.packs.stack import LARGEST_PACK, additions, merged
 from rules.values import DataError
 
-
 #: Bytes of a pack, as it is stored, from which on it is large.
 _LARGE = 4_000
 
