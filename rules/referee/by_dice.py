@@ -235,10 +235,10 @@ class ByDice:
             if not (yield from self._referee.find(word, warrior)):
                 return
 
-    def may_all_be_led(self, who: Sequence[int]) -> bool:
+    def may_all_be_led(self, together: Sequence[int]) -> bool:
         """Whether it may be said of several who act on one roll that their leader is near each of them."""
-        side = self.battle.state.of_side(self.battle.combatant(who[0]).side)
-        return any(LED in self._words_of(it)[0] for it in side if it.id in who)
+        side = self.battle.state.of_side(self.battle.combatant(together[0]).side)
+        return any(LED in self._words_of(it)[0] for it in side if it.id in together)
 
     def _said_of(self, decision: ActivationDice) -> str:
         """What was said with who acts, or of all others."""

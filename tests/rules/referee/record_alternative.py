@@ -231,7 +231,7 @@ class RecordedAlternative(Recorded):
         return [*fitting, base, *plain]
 
     def _group(self, pending):
-        """The dice of those who follow a command, with what they do; whose leader is near, where all have one."""
+        """The dice of those who follow a command, with what they do, and that a leader is near all of them."""
         base, truth = self.base(pending), self.truth
         members = [truth.combatant(it) for it in pending.who]
         leaders = [it for it in truth.state.of_side(pending.side) if leads(it)]
