@@ -136,12 +136,16 @@ def test_warriors_to_be_named_together_are_boxes():
     assert "(up to 2)" in text
 
 
-def test_commands_to_the_same_warriors_are_one_form():
+@pytest.mark.parametrize(
+    ("number", "shown"), [(2, r'<button [^>]*value="(march \d)"'), (7, r'<option value="(march \d)">')]
+)
+def test_commands_to_the_same_warriors_are_one_form_with_buttons_or_a_list(number, shown):
     models = page_of(in_battle(), None).models
-    groups = tuple(Group(f"march {way}", f"March {way}", (ACTOR, FRIEND), 2) for way in ("north", "south"))
+    ways = [f"march {way}" for way in range(number)]
+    groups = tuple(Group(way, way.capitalize(), (ACTOR, FRIEND), 2) for way in ways)
     text = card(asked(groups=(*groups, Group("charge", "Charge", (FRIEND,), 1))), models=models)
     assert text.count('class="ask__group"') == 2
-    assert re.findall(r'<option value="(march \w+)">', text) == ["march north", "march south"]
+    assert re.findall(shown, text) == ways
     assert text.count('type="checkbox"') == 3
 
 
