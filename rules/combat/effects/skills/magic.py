@@ -66,25 +66,28 @@ def _save(battle: Battle, warrior: Combatant, caster: Combatant, spell: KnownSpe
     return (yield from roll_for_rule(battle, warrior, f"Save against {spell.name}", 4))
 
 
-@hooks.keeps_off_spell.handles("spell-dispel-4")
-def _purity(battle: Battle, warrior: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+def _keeps_off(
+    battle: Battle, warrior: Combatant, caster: Combatant, spell: KnownSpell, rule: str, need: int
+) -> Flow[bool]:
+    """Roll against a spell of an enemy; prayers are not kept off."""
     if caster.side == warrior.side or spell.kind == "prayer":
         return False
-    return (yield from roll_for_rule(battle, warrior, "Virtue of Purity", 4))
+    return (yield from roll_for_rule(battle, warrior, rule, need))
+
+
+@hooks.keeps_off_spell.handles("spell-dispel-4")
+def _purity(battle: Battle, warrior: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+    return (yield from _keeps_off(battle, warrior, caster, spell, "Virtue of Purity", 4))
 
 
 @hooks.keeps_off_spell.handles("magic-save-5")
 def _enchanted_skins(battle: Battle, warrior: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
-    if caster.side == warrior.side or spell.kind == "prayer":
-        return False
-    return (yield from roll_for_rule(battle, warrior, "Enchanted skins", 5))
+    return (yield from _keeps_off(battle, warrior, caster, spell, "Enchanted skins", 5))
 
 
 @hooks.keeps_off_spell.handles("magic-save-6")
 def _ring(battle: Battle, warrior: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
-    if caster.side == warrior.side or spell.kind == "prayer":
-        return False
-    return (yield from roll_for_rule(battle, warrior, "Ring of Strigos", 6))
+    return (yield from _keeps_off(battle, warrior, caster, spell, "Ring of Strigos", 6))
 
 
 @hooks.keeps_off_spell.handles("immune-magic")
