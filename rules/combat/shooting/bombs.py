@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from rules.combat.effects.hit import Hit
-from rules.combat.injury.injury import resolve_hits
+from rules.combat.injury.injury import remove_from_play, resolve_hits
 from rules.combat.moving.random_heading import random_heading
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
-from rules.engine.events import BombBurst, RuleRolled
+from rules.engine.events import BURST, BombBurst, RuleRolled
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
-from rules.engine.table import Point, gap
+from rules.engine.table import INCH, Point, gap
 from rules.engine.table.geometry.plane import ratio, root_up
 from rules.values import changed
 
@@ -35,6 +35,17 @@ def near(battle: Battle, at: Point, within: int) -> Sequence[Combatant]:
         for warrior in battle.state.on_table()
     ]
     return [battle.combatant(id) for away, id in sorted(found) if away <= within]
+
+
+def burst_apart(
+    battle: Battle, warrior: Combatant, by: int | None, inches: int, weapon: str
+) -> Flow[list[Combatant]]:
+    """Take a warrior who bursts out of play. Returns whoever stands within these inches, the nearest first."""
+    at, reach = warrior.position, warrior.fighter.radius + INCH * inches
+    yield from remove_from_play(battle, warrior, by, BURST)
+    caught = [it for it in near(battle, at, reach) if it is not warrior]
+    yield BombBurst(warrior.id, weapon, at, tuple(it.id for it in caught))
+    return caught
 
 
 def scatter(battle: Battle, shooter: Combatant, target: Combatant) -> Flow[Point | None]:

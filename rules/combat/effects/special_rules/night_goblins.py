@@ -11,7 +11,7 @@ from rules.combat.charging.charge_ways import FARTHEST, charge_route
 from rules.combat.effects import hooks
 from rules.combat.effects.gear.items import NETTED, net_holds
 from rules.combat.effects.hit import Hit
-from rules.combat.injury.injury import remove_from_play, resolve_hits
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.melee.combat_group import opponents
 from rules.combat.moving.footing import footing
@@ -19,14 +19,12 @@ from rules.combat.psychology.minds import able
 from rules.combat.psychology.wild import WILD
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.shooting.aiming import is_ready
-from rules.combat.shooting.bombs import near as all_near
+from rules.combat.shooting.bombs import burst_apart
 from rules.engine.aim import Aim
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import (
-    BURST,
-    BombBurst,
     ConditionBegan,
     ConditionEnded,
     RuleRolled,
@@ -102,11 +100,7 @@ def _bursts(battle: Battle, warrior: Combatant, by: int | None) -> Flow[bool]:
     far = Roll("how far the gas spreads", who=warrior.id)
     faces = yield from throw(far)
     yield RuleRolled(warrior.id, "Gas spreads, in inches", far.shown(faces), True)
-    at, reach = warrior.position, warrior.fighter.radius + 100 * faces[0]
-    yield from remove_from_play(battle, warrior, by, BURST)
-    caught = [it for it in all_near(battle, at, reach) if it is not warrior]
-    yield BombBurst(warrior.id, _GAS.weapon, at, tuple(it.id for it in caught))
-    for victim in caught:
+    for victim in (yield from burst_apart(battle, warrior, by, faces[0], _GAS.weapon)):
         yield from resolve_hits(battle, None, victim, [_GAS], in_combat=False)
     return True
 

@@ -6,15 +6,15 @@ apart is out of action and rolls for its injury after the battle like any henchm
 
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
-from rules.combat.injury.injury import remove_from_play, resolve_hits
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.combat_group import opponents
 from rules.combat.rolls.leadership_test import roll_leadership
 from rules.combat.rolls.rule_rolls import roll_d3
-from rules.combat.shooting.bombs import near
+from rules.combat.shooting.bombs import burst_apart
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import NONE, Choice
 from rules.engine.dice import Roll
-from rules.engine.events import BURST, BombBurst, ConditionBegan, LeadershipTested, RuleRolled, Status
+from rules.engine.events import ConditionBegan, LeadershipTested, RuleRolled, Status
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
@@ -74,10 +74,6 @@ def _bursts(battle: Battle, warrior: Combatant) -> Flow[None]:
     roll = Roll("corpse bomb", who=warrior.id)
     faces = yield from throw(roll)
     yield RuleRolled(warrior.id, "Corpse Bomb, in inches", roll.shown(faces), True)
-    at, reach = warrior.position, warrior.fighter.radius + 100 * faces[0]
-    yield from remove_from_play(battle, warrior, None, BURST)
-    caught = [it for it in near(battle, at, reach) if it is not warrior]
-    yield BombBurst(warrior.id, _CORPSE.weapon, at, tuple(it.id for it in caught))
-    for victim in caught:
+    for victim in (yield from burst_apart(battle, warrior, None, faces[0], _CORPSE.weapon)):
         hits = yield from roll_d3(warrior, "Hits of the corpse bomb")
         yield from resolve_hits(battle, None, victim, [_CORPSE] * hits, in_combat=False)
