@@ -271,7 +271,7 @@ def _to_wound(
     roll = Roll("to wound", dice, need=least, modifiers=modifiers, who=by, keep=dice - 1)
 
     def again(faces: Faces) -> Flow[Faces | None]:
-        cause = battle.rules.wounds_again(attacker, target, hit.traits, faces[0])
+        cause = battle.rules.wounds_again(attacker, target, hit.traits, roll.total(faces))
         if not cause:
             return None
         yield RollRepeated(by, TO_WOUND, roll.shown(faces), cause)

@@ -57,6 +57,7 @@ def test_a_scenario_is_drawn_from_a_setting(url, asked, client_of, player):
     assert roll.scenario in offered["Empire in Flames"]
     page = client.get(f"{url}?roll={roll.pk}")
     assert f"of {len(offered['Empire in Flames'])} scenarios of Empire in Flames" in page.content.decode()
+    assert 'class="die"' not in page.content.decode()
     assert page.context["form"]["scenario"].value() == roll.scenario
     client.post(url, asked)
     assert ScenarioRoll.objects.count() == 1
