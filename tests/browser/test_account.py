@@ -4,6 +4,7 @@ import zipfile
 from io import BytesIO
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.looking import at_both_sizes, downloaded, follow, press
 from tests.conftest import PASSWORD
@@ -41,4 +42,4 @@ def test_everything_is_taken_along_and_the_account_deleted_and_kept(signed_in, l
     player.refresh_from_db()
     assert player.deletion_asked_at is None
     page.goto(f"/warbands/{bells.pk}/")
-    assert page.locator("#block-1").is_visible()
+    expect(page.locator("#block-1")).to_be_visible()

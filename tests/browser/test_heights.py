@@ -1,6 +1,7 @@
 """Pages on a phone: at most 6,000 px high, or documents with a bar of links to their parts."""
 
 import pytest
+from playwright.sync_api import expect
 
 from roster.models import Pack
 from roster.services.warbands.warriors import rename
@@ -62,7 +63,7 @@ def test_changes_of_the_web_admin_are_short_and_lead_to_their_lists(
         assert page.evaluate("document.documentElement.scrollHeight") <= MOST, address
         assert not page.evaluate(OUTSIDE), address
     page.get_by_role("link", name="Ledger, the latest").click()
-    assert page.locator("#ledger-group:target").count() == 1
+    expect(page.locator("#ledger-group:target")).to_have_count(1)
     page.goto(packs[0])
     page.locator("summary", has_text="What it adds").click()
     page.locator(".field-adds li").first.wait_for()

@@ -4,6 +4,7 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
+from playwright.sync_api import expect
 
 from roster.models import Portrait
 from tests.browser.looking import at_both_sizes, follow, press, unfold
@@ -61,7 +62,7 @@ def test_readers_are_let_in_by_link_shut_out_and_let_in_again(
     look(page, "unlisted")
     reader.goto(link)
     reader.get_by_role("heading", name="Bells", exact=True).wait_for()
-    assert reader.get_by_text("They came down the river.").is_visible()
+    expect(reader.get_by_text("They came down the river.")).to_be_visible()
     assert "youngblood" not in reader.content()
     assert reader.get_by_role("main").locator("form").count() == 0
     look(reader, "read by link")

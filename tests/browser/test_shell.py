@@ -1,6 +1,7 @@
 """The shell of the site in a real browser: sign up, sign out, colours, keyboard, phone width."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.looking import PHONE, fits, sign_up
 
@@ -28,7 +29,7 @@ def test_a_player_signs_in_and_out_again(open_page, sign_in, player) -> None:
     page.locator(".page-menu summary").click()
     page.get_by_role("button", name="Sign out").click()
     page.wait_for_url("**/")
-    assert page.get_by_role("navigation").get_by_role("link", name="Sign in").is_visible()
+    expect(page.get_by_role("navigation").get_by_role("link", name="Sign in")).to_be_visible()
 
 
 def test_the_chosen_colours_are_remembered(open_page) -> None:
@@ -70,5 +71,5 @@ def test_everything_to_press_on_a_phone_is_large_enough(open_page, path: str) ->
 def test_the_site_works_without_scripts(open_page, sign_in, player) -> None:
     page = open_page(java_script_enabled=False)
     sign_in(page, player)
-    assert page.get_by_role("link", name="Campaigns", exact=True).is_visible()
-    assert not page.get_by_role("button", name="Dark mode").is_visible()
+    expect(page.get_by_role("link", name="Campaigns", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Dark mode")).to_be_hidden()

@@ -1,6 +1,7 @@
 """One roster on two devices, and on one that has no signal: what is refused says why, and nothing entered is lost."""
 
 import pytest
+from playwright.sync_api import expect
 
 from roster.models import Warband
 from roster.sheets import read_sheet
@@ -28,7 +29,7 @@ def test_a_stale_page_says_what_happened_and_keeps_what_was_entered(
     form.get_by_role("button").click()
     page.locator("#block-3").wait_for()
     other.reload()
-    assert other.locator("#block-3").is_visible()
+    expect(other.locator("#block-3")).to_be_visible()
     look(other, "both changes")
 
 

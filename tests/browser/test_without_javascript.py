@@ -1,6 +1,7 @@
 """The main journeys of a player whose browser runs no scripts, on a phone."""
 
 import pytest
+from playwright.sync_api import expect
 
 from roster.models import Warband
 from tests.browser.looking import PHONE, follow, hire, pdf_of, press, start_warband, unfold
@@ -26,7 +27,7 @@ def test_a_warband_is_mustered_armed_ordered_and_printed(signed_in, look, player
     unfold(page, "more")
     follow(page, "Put the warriors in another order")
     press(page, "Up Otto")
-    assert page.locator(".ordering strong").all_inner_texts() == ["Gunther", "Otto", "Ulrich"]
+    expect(page.locator(".ordering strong")).to_have_text(["Gunther", "Otto", "Ulrich"])
     look(page, "order")
     page.goto(f"/warbands/{Warband.objects.get().pk}/")
     follow(page, "Print")
@@ -45,7 +46,7 @@ def arm_sell_and_undo(page, look):
     page.locator("#undo").click()
     page.get_by_text("Undone: ").wait_for()
     unfold(page, 1)
-    assert page.locator("#sell-1-sword").is_visible()
+    expect(page.locator("#sell-1-sword")).to_be_visible()
 
 
 def test_notes_are_written_and_a_foreign_roster_comes_in(signed_in, look, bells, player):
@@ -54,7 +55,7 @@ def test_notes_are_written_and_a_foreign_roster_comes_in(signed_in, look, bells,
     follow(page, "Biography, notes and portrait")
     page.get_by_label("Private notes").fill("Watch the youngblood.")
     press(page, "Save")
-    assert page.get_by_text("Watch the youngblood.").is_visible()
+    expect(page.get_by_text("Watch the youngblood.")).to_be_visible()
     look(page, "notes")
     read_in(page, FOREIGN)
     look(page, "report")
@@ -70,6 +71,6 @@ def test_a_stale_page_says_what_happened_and_keeps_what_was_entered(signed_in, l
     unfold(page, "hire")
     page.locator("#hire-champion [name=name]").fill("Otto")
     page.locator("#hire-champion form").get_by_role("button").click()
-    assert "Ulrich" in page.get_by_role("alert").inner_text()
+    expect(page.get_by_role("alert")).to_contain_text("Ulrich")
     assert page.locator("#hire-champion [name=name]").input_value() == "Otto"
     look(page, "refused")

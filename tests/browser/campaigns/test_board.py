@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
+from playwright.sync_api import expect
 
 from rules.play.question import Option, Question
 from rules.play.together import Together
@@ -212,7 +213,7 @@ def test_warriors_are_chosen_on_the_table_of_a_phone(play):
     assert (
         not page.get_by_role("button", name="Doctor Felsing").and_(page.locator("[data-option]")).is_visible()
     )
-    assert page.get_by_text("Tap a warrior").is_visible()
+    expect(page.get_by_text("Tap a warrior")).to_be_visible()
     page.mouse.click(*middle(page, f"[data-fighter='{FRIEND}']"))
     page.wait_for_timeout(200)
     assert site.posted[0]["answer"] == str(FRIEND)
@@ -226,7 +227,7 @@ def test_a_phase_is_left_after_one_question(open_page, scripts):
     page.goto("http://table.example/")
     page.get_by_text("Nobody else moves").click()
     assert not site.posted
-    assert page.get_by_text("2 warriors can still move.").is_visible()
+    expect(page.get_by_text("2 warriors can still move.")).to_be_visible()
     page.get_by_role("button", name="Go on all the same").click()
     page.wait_for_timeout(200)
     assert site.posted[0]["answer"] == "done"
@@ -254,10 +255,10 @@ def test_floors_are_taken_off_one_by_one(play):
     while button.inner_text() != "Ground":
         assert friend.is_visible() or button.inner_text() == "Ground"
         button.click()
-    assert not friend.is_visible()
-    assert page.locator(f"[data-fighter='{ACTOR}']").is_visible()
+    expect(friend).to_be_hidden()
+    expect(page.locator(f"[data-fighter='{ACTOR}']")).to_be_visible()
     button.click()
-    assert friend.is_visible()
+    expect(friend).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
@@ -266,7 +267,7 @@ def test_everything_can_be_answered_without_scripts(open_page, size):
     page = open_page(**size, java_script_enabled=False)
     page.context.route("**/*", site.answer)
     page.goto("http://table.example/")
-    assert not page.locator("[data-zoom]").first.is_visible()
+    expect(page.locator("[data-zoom]").first).to_be_hidden()
     page.get_by_role("button", name="Do not shoot").click()
     assert site.posted[0]["answer"] == "none"
 

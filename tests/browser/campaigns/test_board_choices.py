@@ -1,6 +1,7 @@
 """What a tap on the board brings before it is an answer: several models fanned out, dice, a way, cards."""
 
 import pytest
+from playwright.sync_api import expect
 
 from campaigns.pages.play.dice import DiceLine, throw
 from rules.engine.dice import Rolled
@@ -107,7 +108,7 @@ def test_the_cards_of_a_warrior_and_a_target_stand_side_by_side_on_a_desk(play):
     page, _ = play(SHOOT, **DESK)
     assert "Count Marek" in page.locator("[data-own-card]").inner_text()
     page.mouse.click(*middle(page, f"[data-fighter='{TARGET}'] .board__disc"))
-    assert page.locator("[data-beside]").is_visible()
+    expect(page.locator("[data-beside]")).to_be_visible()
     assert page.locator("[data-beside] p").count() > 0
     own, target = (page.locator(css).bounding_box() for css in ("[data-own-card]", "[data-beside]"))
     assert own["x"] + own["width"] <= target["x"]

@@ -1,6 +1,7 @@
 """A campaign in a real browser, from the invite link to the battle that counts: with JavaScript and without it."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.looking import PHONE, fits, press, sign_up
 
@@ -27,7 +28,7 @@ def test_from_the_invite_link_to_a_warband_in_the_campaign(open_page, league, ja
     press(page, "Create warband")
     page.get_by_text("It is entered in Winter in the Ruins.").wait_for()
     page.goto(league.get_absolute_url())
-    assert page.get_by_role("link", name="The Frozen Few", exact=True).is_visible()
+    expect(page.get_by_role("link", name="The Frozen Few", exact=True)).to_be_visible()
     assert fits(page)
 
 
@@ -41,7 +42,7 @@ def test_a_battle_is_set_up_fought_accepted_and_taken_back(open_page, log_in, le
     page.locator("input[value=market-square]").check()
     press(page, "Set up battle")
     page.get_by_text("No dice are rolled yet").first.wait_for()
-    assert page.get_by_role("row", name="Leader of The Lamp Eaters").is_visible()
+    expect(page.get_by_role("row", name="Leader of The Lamp Eaters")).to_be_visible()
     assert fits(page)
     press(page, "Let tactics fight it")
     page.get_by_role("heading", name="Battle report").wait_for()

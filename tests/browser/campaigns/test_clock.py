@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from playwright.sync_api import expect
 
 from campaigns.models import Game
 from campaigns.services.play.begin import agree, propose_game
@@ -65,7 +66,7 @@ def test_a_clock_without_scripts_says_when_the_time_ends(game, signed_in, organi
     page = signed_in(organiser, game.get_absolute_url(), java_script_enabled=False, **PHONE)
     ends = page.locator(".play__clock time")
     assert re.fullmatch(r"\d+ \w+, \d\d:\d\d:\d\d", ends.inner_text())
-    assert page.get_by_text("Then tactics play on.").is_visible()
+    expect(page.get_by_text("Then tactics play on.")).to_be_visible()
 
 
 def test_a_clock_stands_still_while_the_site_does_not_answer(game, signed_in, organiser):

@@ -1,6 +1,7 @@
 """A link to an entry of a long history leads to its part, whichever part that is on."""
 
 import pytest
+from playwright.sync_api import expect
 
 from roster.models import LedgerEntry
 from rules.ledger.entries import Renamed
@@ -25,7 +26,7 @@ def test_an_address_with_an_entry_finds_the_part_on_which_it_stands(open_page, l
     log_in(page, player)
     page.goto(f"/warbands/{warband.pk}/history/#revision-{first}")
     page.wait_for_url(f"**/history/?entry={first}#revision-{first}")
-    assert page.locator(f"#revision-{first}").is_visible()
+    expect(page.locator(f"#revision-{first}")).to_be_visible()
     page.get_by_role("link", name="Newer").click()
     page.get_by_role("link", name="Newer").wait_for()
-    assert page.get_by_text("Page 4 of 5").is_visible()
+    expect(page.get_by_text("Page 4 of 5")).to_be_visible()

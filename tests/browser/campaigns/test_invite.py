@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from campaigns.services.campaign.visibility import change_visibility
 from tests.browser.looking import DESK, PHONE, fits, press, sign_up
@@ -24,8 +25,8 @@ def test_a_stranger_learns_what_it_is_about_signs_up_and_joins(open_page, league
     page.goto(f"/campaigns/join/{league.invite_token}/")
     main = page.get_by_role("main")
     for words in ("We meet on Thursdays.", "organiser runs this campaign", "The Lamp Eaters"):
-        assert main.get_by_text(words).is_visible()
-    assert main.get_by_role("heading", name="What to do").is_visible()
+        expect(main.get_by_text(words)).to_be_visible()
+    expect(main.get_by_role("heading", name="What to do")).to_be_visible()
     assert fits(page)
     main.get_by_role("link", name="Sign up", exact=True).click()
     sign_up(page, "newcomer")
@@ -114,7 +115,7 @@ def test_an_organiser_uploads_a_pack_and_uses_it(open_page, log_in, league, orga
     press(page, "Save rulebook")
     page.get_by_text("Saved: the campaign and all its warbands now use this rulebook.").wait_for()
     page.get_by_role("link", name="Uploaded packs").click()
-    assert page.get_by_text("in use", exact=True).is_visible()
+    expect(page.get_by_text("in use", exact=True)).to_be_visible()
 
 
 def test_an_organiser_gives_roles_on_the_list_of_members(open_page, log_in, league, organiser, player):
@@ -128,5 +129,5 @@ def test_an_organiser_gives_roles_on_the_list_of_members(open_page, log_in, leag
     assert league.memberships.get(user=player).role == "co-organiser"
     press(page, "Create link for spectators")
     page.get_by_text("There is a new invite link for spectators").wait_for()
-    assert page.get_by_label("Anyone with this link can join as a spectator").is_visible()
+    expect(page.get_by_label("Anyone with this link can join as a spectator")).to_be_visible()
     assert fits(page)

@@ -1,6 +1,7 @@
 """Battles that people play in real browsers, from the proposal to the result."""
 
 import pytest
+from playwright.sync_api import expect
 
 from campaigns.models import Battle, Game
 from campaigns.services.members.invite import join_by_invite
@@ -141,7 +142,7 @@ def test_a_page_that_others_change_keeps_what_was_typed(
     with typing.swapped(), one_request_at_a_time:
         offer_draw(game.pk, player)
     page.get_by_text("A draw is offered by").wait_for()
-    assert page.locator("#order-parry").is_visible()
+    expect(page.locator("#order-parry")).to_be_visible()
     assert page.locator("#order-parry").input_value() == "never"
     assert page.locator("#ask input[name=faces]").first.input_value() == "4"
     assert page.evaluate("document.activeElement.name") == "faces"
@@ -285,14 +286,14 @@ def test_a_member_without_a_seat_watches(
         play(game, organiser, player, steps=20)
     watcher = Player(signed_in(other_player, game.get_absolute_url(), **PHONE))
     page = watcher.page
-    assert page.locator("[data-board] svg").is_visible()
+    expect(page.locator("[data-board] svg")).to_be_visible()
     assert page.locator("#ask, .play__hand, .play__tools, [data-hand-device]").count() == 0
     page.locator("#log summary").click()
     before = page.locator("#log-lines li").count()
     with watcher.swapped(), one_request_at_a_time:
         play(game, organiser, player, steps=4)
     assert page.locator("#log-lines li").count() >= before
-    assert page.locator("#log-lines").is_visible()
+    expect(page.locator("#log-lines")).to_be_visible()
     assert page.locator("#ask, .play__hand, .play__tools").count() == 0
 
 

@@ -81,7 +81,7 @@ def test_the_battle_plays_by_itself_until_it_is_paused(at_battle, story_steps):
     page.get_by_role("button", name="Pause").click()
     page.wait_for_timeout(900)
     assert int(page.locator("#table-shown").get_attribute("data-step")) <= 4
-    assert page.get_by_role("button", name="Play").is_visible()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
 
 
 def test_a_warrior_is_followed_from_one_of_their_steps_to_the_next(at_battle, story_steps):
@@ -164,6 +164,6 @@ def test_a_moving_picture_is_made_without_a_script_and_may_stand_still(at_battle
         page.reload()
         picture.scroll_into_view_if_needed()
     assert loaded.value.ok
-    assert page.get_by_role("link", name="Save the moving picture").is_visible()
+    expect(page.get_by_role("link", name="Save the moving picture")).to_be_visible()
     pictures.take(page, f"moving-picture-{motion}")
     assert page.get_by_role("link", name="Show it alone").get_attribute("href").endswith("moving.webp")

@@ -1,6 +1,7 @@
 """Rounds in a real browser: drawn, swapped by keyboard and by drag, published; and a player's way to the battle."""
 
 import pytest
+from playwright.sync_api import expect
 
 from campaigns.models import Round
 from campaigns.services.rounds.arrange import arrangement_of
@@ -93,5 +94,5 @@ def test_a_player_finds_the_pairing_and_sets_the_battle_up(open_page, log_in, se
     press(page, "Set up battle")
     page.get_by_text("Battle set up.").wait_for()
     page.goto(season.get_absolute_url())
-    assert page.get_by_role("link", name="Battle 1").is_visible()
+    expect(page.get_by_role("link", name="Battle 1")).to_be_visible()
     assert fits(page)

@@ -1,6 +1,7 @@
 """A pairing leads to the first question: one sets the battle up to be played here, the other sees it and agrees."""
 
 import pytest
+from playwright.sync_api import expect
 
 from campaigns.models import Game, Season
 from campaigns.services.rounds.seasons import begin_season
@@ -46,23 +47,23 @@ def test_a_pairing_leads_to_the_first_question(season, signed_in, organiser, pla
     there.locator("li", has_text="Agree to play").get_by_role("link").first.click()
     clock = "Each decision has 1 day. Each side has 3 days in reserve"
     for words in ("The docks", clock, "Trench Crusade", "Members of the campaign."):
-        assert there.get_by_text(words).first.is_visible(), words
+        expect(there.get_by_text(words).first, words).to_be_visible()
     there.locator("summary", has_text="The Gutter Shadows").click()
-    assert there.get_by_text("Leader of The Gutter Shadows").first.is_visible()
+    expect(there.get_by_text("Leader of The Gutter Shadows").first).to_be_visible()
     look(there, "asked")
     press(there, "Agree and play")
     there.locator("#play").wait_for()
     here.locator("#play").wait_for(timeout=20_000)
     assert here.locator("#ask").count() + there.locator("#ask").count() == 1
     watcher = signed_in(player, season.get_absolute_url(), **size)
-    assert watcher.get_by_text("It is being played here.").is_visible()
+    expect(watcher.get_by_text("It is being played here.")).to_be_visible()
     assert Game.objects.get().is_running
 
 
 def test_a_browser_without_scripts_sets_up_agrees_and_is_asked(season, signed_in, organiser, player):
     here = signed_in(organiser, season.get_absolute_url(), java_script_enabled=False, **PHONE)
     follow(here, "Set up battle at table 1 of round 1")
-    assert not here.get_by_label("Played by").first.is_visible()
+    expect(here.get_by_label("Played by").first).to_be_hidden()
     set_up(here)
     there = signed_in(player, here.url, java_script_enabled=False, **PHONE)
     press(there, "Agree and play")
@@ -73,9 +74,9 @@ def test_a_browser_without_scripts_sets_up_agrees_and_is_asked(season, signed_in
 
 def test_fields_for_people_show_only_for_them_and_the_page_stays_short(season, signed_in, organiser):
     page = signed_in(organiser, f"{season.campaign.get_absolute_url()}battles/new/", **PHONE)
-    assert not page.get_by_label("Played by").first.is_visible()
+    expect(page.get_by_label("Played by").first).to_be_hidden()
     page.get_by_label("Played here by people").check()
-    assert page.get_by_label("Played by").first.is_visible()
+    expect(page.get_by_label("Played by").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollHeight") < 3500
     page.get_by_label("By tactics").check()
-    assert not page.get_by_label("Played by").first.is_visible()
+    expect(page.get_by_label("Played by").first).to_be_hidden()

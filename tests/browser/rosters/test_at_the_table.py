@@ -3,6 +3,7 @@
 import contextlib
 
 import pytest
+from playwright.sync_api import expect
 
 from campaigns.models import Battle
 from campaigns.services.results.enter import tally_of
@@ -38,7 +39,7 @@ def test_figures_arms_and_rules_of_both_sides_are_there(open_page, log_in, tally
     leader.locator(".tally__more > summary").click()
     assert leader.get_by_role("table").inner_text().split()[:3] == ["M", "WS", "BS"]
     leader.locator(".tally__facts > summary").click()
-    assert leader.get_by_text("Equipment", exact=True).is_visible()
+    expect(leader.get_by_text("Equipment", exact=True)).to_be_visible()
     assert page.get_by_text("rout test at 2").count() == 2
     assert width_of(page) <= 360
 
@@ -202,7 +203,7 @@ def test_a_battle_that_was_handed_in_meanwhile_says_so(open_page, log_in, tally,
     first.get_by_text("Result entered.").wait_for()
     tap(second, "The Lamp Eaters, rat 2", "Out of action")
     second.get_by_text("takes no more entries").wait_for()
-    assert second.get_by_role("link", name="Show the battle").is_visible()
+    expect(second.get_by_role("link", name="Show the battle")).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [360, 1280])

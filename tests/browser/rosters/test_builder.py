@@ -1,6 +1,7 @@
 """Mustering a warband in a real browser: on a phone, with JavaScript and without it."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.looking import PHONE, begin_to_hire, fits, hire, unfold
 
@@ -37,7 +38,7 @@ def test_a_warband_is_mustered_armed_and_set_back_by_one_step(open_page, sign_in
     page.locator("#undo").click()
     page.get_by_text("Undone: Bought Sword for Gunther: 10 gc.").wait_for()
     assert gold(page) == "425 gc"
-    assert page.get_by_text("has 2 warriors").is_visible()
+    expect(page.get_by_text("has 2 warriors")).to_be_visible()
     assert fits(page)
 
 
@@ -154,7 +155,7 @@ def test_a_mutation_is_bought_and_a_hired_sword_joins(open_page, log_in, player,
     page.locator("#door-shop-2").click()
     page.locator("#mutate-2-tentacle").click()
     page.get_by_text("got Tentacle for 35 gc").wait_for()
-    assert page.locator("#return-2-tentacle").is_visible()
+    expect(page.locator("#return-2-tentacle")).to_be_visible()
 
     page.locator("#door-swords").click()
     page.locator("#hire-pit-fighter-door").click()

@@ -1,6 +1,7 @@
 """The roster on a phone: folded cards, what is remembered of them, and how long the page is."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.looking import DESK, PHONE, fits, serious_faults, unfold
 from tests.campaigns.samples import muster
@@ -45,8 +46,8 @@ def test_a_folded_warrior_still_shows_profile_gear_and_experience(opened):
     assert "WS" in shown
     assert "XP to go" in shown
     unfold(page, 1)
-    assert page.locator("#fold-1 .statline").is_visible()
-    assert not line.locator(".fold__figures").is_visible()
+    expect(page.locator("#fold-1 .statline")).to_be_visible()
+    expect(line.locator(".fold__figures")).to_be_hidden()
 
 
 def test_an_unfolded_card_stays_so_after_a_reload_and_after_a_change(opened):
@@ -64,8 +65,10 @@ def test_an_unfolded_card_stays_so_after_a_reload_and_after_a_change(opened):
 def test_all_are_unfolded_and_folded_at_once(opened):
     page = opened(4, **PHONE)
     page.get_by_role("link", name="Unfold all").click()
+    page.get_by_role("link", name="Fold all").wait_for()
     assert len(page.evaluate(UNFOLDED)) == page.locator("details.fold").count()
     page.get_by_role("link", name="Fold all").click()
+    page.get_by_role("link", name="Unfold all").wait_for()
     assert page.evaluate(UNFOLDED) == []
 
 
@@ -79,13 +82,13 @@ def test_the_jump_bar_leads_to_a_section_and_unfolds_it(opened):
 def test_a_desk_shows_everything(opened):
     page = opened(4, **DESK)
     assert len(page.evaluate(UNFOLDED)) == page.locator("details.fold").count()
-    assert not page.get_by_role("navigation", name="On this page").is_visible()
+    expect(page.get_by_role("navigation", name="On this page")).to_be_hidden()
 
 
 def test_cards_unfold_without_javascript(opened):
     page = opened(4, **PHONE, java_script_enabled=False)
-    assert not page.locator("#fold-1 .statline").is_visible()
+    expect(page.locator("#fold-1 .statline")).to_be_hidden()
     page.get_by_role("link", name="Unfold all").click()
-    assert page.locator("#fold-1 .statline").is_visible()
+    expect(page.locator("#fold-1 .statline")).to_be_visible()
     page.get_by_role("link", name="Fold all").click()
-    assert not page.locator("#fold-1 .statline").is_visible()
+    expect(page.locator("#fold-1 .statline")).to_be_hidden()

@@ -1,6 +1,7 @@
 """A roster of another program comes in, with a report first; it is exported, and imported again as it was."""
 
 import pytest
+from playwright.sync_api import expect
 
 from roster.models import Warband
 from roster.sheets import read_sheet
@@ -40,7 +41,7 @@ def test_a_foreign_roster_comes_in_goes_out_and_comes_back(signed_in, look, play
     assert name.endswith(".txt")
     again, name = downloaded(page, page.get_by_role("link", name="JSON"))
     read_in(page, {"name": name, "mimeType": "application/json", "buffer": again})
-    assert page.get_by_text("Read as a file of Wyrdbook").is_visible()
+    expect(page.get_by_text("Read as a file of Wyrdbook")).to_be_visible()
     press(page, "Make this warband")
     page.get_by_text("is here.").wait_for()
     first, second = (read_sheet(warband) for warband in Warband.objects.order_by("pk"))

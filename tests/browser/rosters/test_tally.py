@@ -1,6 +1,7 @@
 """The tally of a battle on a real table, on two phones at once, and without JavaScript."""
 
 import pytest
+from playwright.sync_api import expect
 
 from campaigns.services.battles.fight import record_of
 from tests.browser.looking import PHONE, tap, width_of
@@ -61,12 +62,12 @@ def test_a_model_is_a_line_so_that_22_fit_on_three_screens(open_page, log_in, ta
     page = phone_of(open_page, log_in, player, tally)
     assert 22 * page.evaluate(OF_A_LINE) <= 3 * PHONE["viewport"]["height"]
     row = page.get_by_role("group", name="The Lamp Eaters, rat 1")
-    assert not row.locator(".statline").is_visible()
+    expect(row.locator(".statline")).to_be_hidden()
     row.locator("summary").first.click()
-    assert row.locator(".statline").is_visible()
-    assert not row.get_by_label("was taken out by").is_visible()
+    expect(row.locator(".statline")).to_be_visible()
+    expect(row.get_by_label("was taken out by")).to_be_hidden()
     tap(page, "The Lamp Eaters, rat 1", "Out of action")
-    assert row.get_by_label("was taken out by").is_visible()
+    expect(row.get_by_label("was taken out by")).to_be_visible()
     page.get_by_text("1 of 5 out of action").wait_for()
 
 

@@ -39,4 +39,4 @@ def test_without_scripts_a_link_shows_the_list(open_page) -> None:
     page.goto("/rules/items/")
     page.get_by_role("heading", name="Armour").click()
     page.get_by_role("link", name="Show the list").click()
-    assert page.get_by_role("link", name="Helmet", exact=True).is_visible()
+    expect(page.get_by_role("link", name="Helmet", exact=True)).to_be_visible()

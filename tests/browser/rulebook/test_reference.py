@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.looking import PHONE, width_of
 from tests.roster.views.rulebook.test_reference import SAMPLES
@@ -56,7 +57,7 @@ def test_results_appear_while_typing_and_the_address_follows(open_page) -> None:
     page.wait_for_url("**/rules/items/duelling-pistol/")
     page.go_back()
     assert page.get_by_label("Search the rules").input_value() == "duelling p"
-    assert page.get_by_role("navigation", name="Main").is_visible()
+    expect(page.get_by_role("navigation", name="Main")).to_be_visible()
 
 
 def test_the_search_works_without_scripts(open_page) -> None:
@@ -74,7 +75,7 @@ def test_a_name_on_a_roster_leads_to_its_rule(open_page, log_in, bells, player) 
     page.goto(f"/warbands/{bells.pk}/")
     page.locator("#block-1").get_by_role("link", name="Leader").click()
     page.wait_for_url("**/rules/warbands/mercenaries-reikland/#mercenary-captain.leader")
-    assert page.locator("[id='mercenary-captain.leader']").is_visible()
+    expect(page.locator("[id='mercenary-captain.leader']")).to_be_visible()
 
 
 def test_on_a_phone_the_open_part_of_the_rules_is_in_view(open_page) -> None:

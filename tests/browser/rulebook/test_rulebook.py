@@ -1,6 +1,7 @@
 """A league's own pack from the upload to the roster, in a browser: desktop and phone."""
 
 import pytest
+from playwright.sync_api import expect
 
 from campaigns.services.campaign.found import create_campaign
 from campaigns.services.members.invite import join_by_invite
@@ -33,7 +34,7 @@ def test_an_organiser_uploads_a_pack_sees_what_it_changes_and_uses_it(open_page,
     page.goto("/admin/roster/pack/add/")
     page.get_by_label("Pack").set_input_files(str(EXAMPLE))
     page.get_by_role("button", name="Save", exact=True).click()
-    assert "equipment: misc.signal-horn" in page.locator("#content").inner_text()
+    expect(page.locator("#content")).to_contain_text("equipment: misc.signal-horn")
 
     page.goto(f"/campaigns/{campaign.pk}/rulebook/")
     assert fits(page)
@@ -60,6 +61,6 @@ def test_a_member_reads_the_rulebook_of_his_campaign(open_page, log_in, league):
     page.goto(f"/campaigns/{campaign.pk}/")
     sections = page.get_by_role("navigation", name="Campaign")
     sections.get_by_role("link", name="Rulebook", exact=True).click()
-    assert "Mordheim rulebook" in page.locator(".packs").inner_text()
+    expect(page.locator(".packs")).to_contain_text("Mordheim rulebook")
     assert page.get_by_role("button", name="Preview changes").count() == 0
     assert fits(page)

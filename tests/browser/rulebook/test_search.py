@@ -1,6 +1,7 @@
 """The rules are searched with the words of players; a result leads to its page, and back leads to the results."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.looking import PHONE, at_both_sizes
 
@@ -44,7 +45,7 @@ def test_without_javascript_the_button_searches_and_back_shows_the_results(open_
     page.get_by_role("heading", name="Blessed water", exact=True).wait_for()
     look(page, "blessed water")
     page.go_back()
-    assert page.get_by_role("link", name="Blessed water").first.is_visible()
+    expect(page.get_by_role("link", name="Blessed water").first).to_be_visible()
 
 
 @at_both_sizes
