@@ -103,6 +103,7 @@ OFF_TABLE_TAGS = frozenset(
                 "rare-search-best-of-3",
                 "rare-item-minus-1-unfitting",
                 "leader-alone-learns-strength",
+                "veterans-half-again:",
                 "never-uses:",
                 "only-uses:",
                 "heroes-bought-once",

@@ -120,7 +120,7 @@ def _price_found(draft: Draft, command: Buy, offered: Offer) -> int:
 
 def _join(draft: Draft, command: Join, _faces: Faces) -> Entries:
     group = block_of(draft.sheet, command.number)
-    wanted, pool = experience_wanted(group, command.members), draft.veterans or 0
+    wanted, pool = experience_wanted(draft, group, command.members), draft.veterans or 0
     if wanted > pool:
         sentence = (
             f"{command.members} more of {group.name} bring {wanted} experience; veterans have {pool} left."
