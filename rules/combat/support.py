@@ -104,6 +104,7 @@ OFF_TABLE_TAGS = frozenset(
                 "rare-item-minus-1-unfitting",
                 "leader-alone-learns-strength",
                 "veterans-half-again:",
+                "rare-plus-3:",
                 "never-uses:",
                 "only-uses:",
                 "heroes-bought-once",

@@ -245,9 +245,17 @@ def _bar(
         return "not-played"
     if (warrior.forbidden and _is_forbidden(item, warrior)) or is_barred_by(warrior.tags, item):
         return "forbidden"
+    if is_barred_by(_tags_of_skills(sheet, rulebook), item):
+        return "forbidden"
     if is_barred_by(warband.tags, item):
         return "warband"
     return None
+
+
+def _tags_of_skills(sheet: WarriorSheet | None, rulebook: Rulebook) -> Iterator[str]:
+    for key in sheet.skills if sheet is not None else ():
+        if key in rulebook.skills:
+            yield from rulebook.skills[key].tags
 
 
 def _on_own_list(item: Item, warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None) -> bool:

@@ -99,6 +99,12 @@ _played("Corpse Bomb", "corpse-bomb", by="restless-dead")
 _played("Staff Master", "parries-all-with-staff", by="woodsmen-de-artois")
 _played("Skinny", "recovers-on-1-more", by="sons-of-hashut")
 _played("Summoner", "warband-size-plus-1", by="restless-dead")
+_played(
+    "Chaos Engineer",
+    "rare-plus-3:chaos-armour,mechanical-suit,obsidian-weapon",
+    "never-uses:chaos-armour",
+    by="black-dwarfs",
+)
 _played("Uncommon", "veterans-half-again:chaos-dwarf-warrior,chaos-dwarf-blunderbusser", by="sons-of-hashut")
 _played("No Deal", "no-rare-search", by="restless-dead")
 _played("Gofer", "rare-search-best-of-3", by="restless-dead")
