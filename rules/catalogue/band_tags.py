@@ -161,6 +161,7 @@ BAND_TAGS: dict[str, str] = {
     "no-rare-search": "never looks for rare items",
     "rare-search-best-of-3": "rolls 3D6 for rare items and keeps the two highest",
     "rare-item-minus-1-unfitting": "-1 to find rare items that are not made for its kind alone",
+    "fungus-farmer": "picks Mad Caps for the next battle instead of looking for rare items",
     "rare-plus-3:": "+3 to find these",
     "veterans-half-again:": "recruits of these types cost one and a half times the experience of veterans",
     "leader-alone-learns-strength": "the leader alone learns skills of Strength",

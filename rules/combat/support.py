@@ -105,6 +105,7 @@ OFF_TABLE_TAGS = frozenset(
                 "leader-alone-learns-strength",
                 "veterans-half-again:",
                 "rare-plus-3:",
+                "fungus-farmer",
                 "never-uses:",
                 "only-uses:",
                 "heroes-bought-once",

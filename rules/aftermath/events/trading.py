@@ -141,6 +141,17 @@ class PoisonBrewed(Event, frozen=True):
     doses: int
 
 
+class FungusPicked(Event, frozen=True):
+    """A hero picked Mad Caps for the next battle."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    item: str
+    roll: Rolled
+    doses: int
+
+
 class InjuryOperated(Event, frozen=True):
     """The sawbones treated an injury of a hero; `result` is a key of `rules.aftermath.trading.sawbones`."""
 
@@ -215,6 +226,7 @@ TradingEvent = (
     | WarriorFed
     | BanditryTried
     | PoisonBrewed
+    | FungusPicked
     | InjuryOperated
     | PeddlerAsked
     | KindRolled

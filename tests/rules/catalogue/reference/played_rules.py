@@ -105,6 +105,7 @@ _played(
     "never-uses:chaos-armour",
     by="black-dwarfs",
 )
+_played("Fungus Farmer", "fungus-farmer", by="night-goblins")
 _played("Uncommon", "veterans-half-again:chaos-dwarf-warrior,chaos-dwarf-blunderbusser", by="sons-of-hashut")
 _played("No Deal", "no-rare-search", by="restless-dead")
 _played("Gofer", "rare-search-best-of-3", by="restless-dead")
