@@ -152,6 +152,17 @@ class FungusPicked(Event, frozen=True):
     doses: int
 
 
+class SlavesSold(Event, frozen=True):
+    """Slaves of a group were sold: their number, the dice, and the gold that they came to."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    members: int
+    roll: Rolled
+    gold: int
+
+
 class InjuryOperated(Event, frozen=True):
     """The sawbones treated an injury of a hero; `result` is a key of `rules.aftermath.trading.sawbones`."""
 
@@ -227,6 +238,7 @@ TradingEvent = (
     | BanditryTried
     | PoisonBrewed
     | FungusPicked
+    | SlavesSold
     | InjuryOperated
     | PeddlerAsked
     | KindRolled
