@@ -106,6 +106,7 @@ OFF_TABLE_TAGS = frozenset(
                 "veterans-half-again:",
                 "rare-plus-3:",
                 "fungus-farmer",
+                "teaches-half",
                 "captives-never-freed:",
                 "takes-in-captives",
                 "captives-join-or-serve",
