@@ -1,8 +1,8 @@
 """Step 2, experience: what survivors learn from the battle, by the scenario's figures (LRB part 3 p.77, 81).
 
 Only blocks that fought earn; the dead earn nothing, captives and the injured earn like everybody else. Ruling of
-CAMP-PERS-BERTHA-2: nobody has the point for leading where somebody famous led the battle. Halves of a point are added up over the battle and rounded
-down.
+CAMP-PERS-BERTHA-2: nobody has the point for leading where somebody famous led the battle. Halves of a point are added
+up over the battle and rounded down.
 """
 
 from collections.abc import Iterable, Iterator
