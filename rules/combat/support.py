@@ -107,6 +107,7 @@ OFF_TABLE_TAGS = frozenset(
                 "rare-plus-3:",
                 "fungus-farmer",
                 "teaches-half",
+                "remounts-first",
                 "captives-never-freed:",
                 "takes-in-captives",
                 "captives-join-or-serve",

@@ -162,6 +162,8 @@ def refused(
     lifted = _lifted_by_skill(item, rulebook, sheet)
     if lifted or listed(item, warband, warrior, sheet) is not None or _in_style(item, warband, warrior):
         return None
+    if item.category == "animal" and item.key in warrior.fixed_equipment:
+        return None
     if item.category not in ("misc", "animal", "vehicle") and not _for_a_mount(item, rulebook):
         return Refusal(f"{item.name} is not on the equipment list of {name}{_whose(item, warband)}.", *own)
     if (item.heroes_only or _for_a_mount(item, rulebook)) and not _is_hero(warrior, sheet):

@@ -109,6 +109,7 @@ _played("Slavers", "captives-never-freed:apprentice-sorcerer", by="sons-of-hashu
 _played("Slavers", "takes-in-captives", by="skaven-clan-mors skaven-clan-skryre")
 _played("Slavers", "prisoners-as-skaven", by="druchii")
 _played("Slavers", "captives-join-or-serve", "sells-slaves", by="araby-smugglers")
+_played("Dead Horses", "remounts-first", by="imperial-outriders")
 _played("Fungus Farmer", "fungus-farmer", by="night-goblins")
 _played("Uncommon", "veterans-half-again:chaos-dwarf-warrior,chaos-dwarf-blunderbusser", by="sons-of-hashut")
 _played("No Deal", "no-rare-search", by="restless-dead")
