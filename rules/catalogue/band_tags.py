@@ -169,6 +169,7 @@ BAND_TAGS: dict[str, str] = {
     "prisoners-as-skaven": "treats prisoners who are found as Skaven do",
     "teaches-half": "taking it out of action gives half an experience point",
     "remounts-first": "lost horses are replaced before anything else; a dead rider's goes towards a recruit",
+    "throws-twice": "throws twice a turn",
     "rare-plus-3:": "+3 to find these",
     "veterans-half-again:": "recruits of these types cost one and a half times the experience of veterans",
     "leader-alone-learns-strength": "the leader alone learns skills of Strength",

@@ -203,6 +203,7 @@ SUPPORTED_TRAITS = frozenset(
         *("experimental", "avoid-stun-5", "immune-poison", "mad-cap", "drinkers-immunity", "crimson-shade"),
         *("mandrake-root", "coats-black-lotus", "coats-dark-venom", "coats-reptile-venom"),
         *("movement-plus-1", "movement-minus-1", "movement-plus-3", "wounds-plus-1", "fights-beside"),
+        *("throws-sharp-stuff", "lost-with-owner-2"),
         *("mounted-only", "own-metal", "assault"),
         *("frenzy", "fear-in-animals", "ignores-animosity-6", "hates-enemies-of-sigmar", "minds-squigs-12"),
         *("passes-first-leadership-test", "warband-immune-fear", "reroll-first-rout", "reroll-leadership-12"),

@@ -71,6 +71,7 @@ TRAITS: dict[str, str] = {
     "heavier-in-both-hands": "held in both hands: saves 1 worse, and 1 more Strength against parries",
     "stronger-in-both-hands": "held in both hands: +1 Strength",
     "fumes-6": "whoever touches its bearer after a round of combat loses a wound on a 6",
+    "keeps-off-a-charger": "the first who charges its bearer has 1 Attack less in that turn",
     "two-dice-on-the-fallen": "two dice to wound whoever is knocked down, of which the higher counts",
     "helmets-save-6": "helmets save from its stuns on 6 only",
     # poison
@@ -246,6 +247,8 @@ TRAITS: dict[str, str] = {
     "non-combatant": "never charges, and may lose its rider when it is charged",
     "never-with-spiders": "never in a warband with giant spiders to ride",
     "never-with-wolves": "never in a warband with giant wolves to ride",
+    "throws-sharp-stuff": "throws two things a turn, 8 inches, Strength 2",
+    "lost-with-owner-2": "lost on 1 or 2 when its owner goes out of action",
     "fights-beside": "fights beside its owner as a member of the warband",
     "walks-up-walls": "walks up and down walls",
     "poisoned-bite-4": "its bite has Strength 4, armour saves unchanged",

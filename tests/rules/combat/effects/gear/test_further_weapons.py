@@ -178,3 +178,24 @@ def test_two_plague_censers_do_not_choke_each_other_and_are_hard_to_shoot_at() -
 def test_a_battle_leaves_nothing_of_them_to_the_players(item: str) -> None:
     field = Battlefield([man(10, 10, item)], [man(30, 10)])
     assert not unsupported_rules(field.battle.setup)
+
+
+def kept_off(*foes: Man, charged: bool) -> list[int]:
+    """The Attacks that each of these foes loses against the bearer of a boar spear."""
+    field = Battlefield([man(10, 10, "boar-spear")], foes)
+    numbers = range(1, len(foes) + 1)
+    field.engage(0, *numbers)
+    field.turn(1, "close combat")
+    for who in numbers:
+        field.one(who).charged = charged
+    bearer = field.one(0)
+    for keeps_off in hooks.weapons_in_hand.handlers(bearer, bearer.in_hand.main.blow.traits):
+        field.play(keeps_off(field.battle, bearer))
+    return [hooks.attack_bonus.total(field.battle, field.one(who)) for who in numbers]
+
+
+def test_a_boar_spear_takes_an_attack_from_the_first_who_charges_its_bearer() -> None:
+    two = man(10.98, 10, A=2), man(9.02, 10, A=2)
+    assert kept_off(*two, charged=True) == [-1, 0]
+    assert kept_off(*two, charged=False) == [0, 0]
+    assert kept_off(man(10.98, 10, A=1), charged=True) == [0]
