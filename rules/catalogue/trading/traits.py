@@ -104,6 +104,7 @@ TRAITS: dict[str, str] = {
     "slow-reload": "a whole turn of doing nothing to reload",
     "quick-reload": "one shot a turn always, several only after a turn without shooting",
     "blast": "everybody within 1.5 inches is hit too; a miss scatters 2D6 inches",
+    "hunts-unseen": "sent at targets out of sight too but for the hidden; no penalty for range, moving or cover",
     "wraps-up-4": "whom it hits and does not wound is knocked down on 4 or more",
     "grape-shot": "a hit spreads to D6 more enemies within 4 inches",
     # armour

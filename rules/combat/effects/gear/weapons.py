@@ -98,6 +98,11 @@ def _no_range_penalty(_battle: Battle, _who: Combatant, what: str, _weapon: Weap
     return what == "long range"
 
 
+@hooks.ignores_rule.handles("hunts-unseen")
+def _flies_past_all(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
+    return what in ("long range", "moved", "cover")
+
+
 @hooks.hits_on.handles("hits-on-2")
 def _seeking(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
     return 2
