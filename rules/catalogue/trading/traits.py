@@ -24,6 +24,7 @@ TRAITS: dict[str, str] = {
     "mounted-only": "used by mounted warriors only",
     "holy": "+1 to wound undead and possessed",
     "whipcrack": "one more attack when charging and against a charger",
+    "initiative-minus-1": "-1 Initiative in close combat",
     "ithilmar": "+1 Initiative in close combat",
     "hand-to-hand": "a pistol beside a weapon: one more attack, once in a combat",
     "no-armour-save": "allows no armour save",

@@ -70,6 +70,11 @@ def _ithilmar(_battle: Battle, _who: Combatant) -> int:
     return 1
 
 
+@hooks.initiative_bonus.handles("initiative-minus-1")
+def _is_heavy(_battle: Battle, _who: Combatant) -> int:
+    return -1
+
+
 @hooks.hit_in_combat.handles("accuracy")
 def _accurate_blow(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
     return Modifier("accuracy", 1)
