@@ -70,7 +70,7 @@ def of_slavers(
 
 
 def learner_of(sheet: WarbandSheet, rulebook: Rulebook, leader: WarriorSheet | None) -> WarriorSheet | None:
-    """Who learns from a sacrifice: the leader, or the first of the type that the rule of the warband names."""
+    """The block that learns from a sacrifice: the leader, or the first of the type that the rule names."""
     type = _named(rulebook.warbands[sheet.type])
     return next((block for block in sheet.active if block.type == type), None) if type else leader
 

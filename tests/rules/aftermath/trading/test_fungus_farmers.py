@@ -45,7 +45,7 @@ def picked(die: int, bought: int = 0) -> tuple[Draft, Played]:
 
 
 def after_a_battle(sheet: WarbandSheet, eaten: int = 0) -> tuple[list[ItemLost], WarbandSheet]:
-    """What the battle cost, and the sheet after it, if the Boss ate so many."""
+    """What the battle cost, and the sheet after it, if the Boss ate that number of mushrooms."""
     setup = set_up([sheet, RATS], BOOK, seed="7")
     ended = outcome(setup, {}, used={"Boss": (MUSHROOMS,) * eaten})
     pending = PendingChanges()
