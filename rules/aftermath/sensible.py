@@ -11,7 +11,7 @@ from rules.aftermath import decisions
 from rules.aftermath.draft import Draft
 from rules.aftermath.sensible_trading import search, trade
 from rules.aftermath.trading.decisions import Search, Sideline, Trade
-from rules.aftermath.trading.sidelines import POISONS
+from rules.aftermath.trading.sidelines import FUNGI, POISONS
 from rules.engine.decisions import NONE, Decision
 from rules.ledger.sheet import Kind, WarriorSheet
 
@@ -71,7 +71,7 @@ def _injury(decision: decisions.RerolledInjury, _draft: Draft) -> str:
 
 def _captive(decision: decisions.CaptiveFate, _draft: Draft) -> str:
     """A sacrifice or a Zombie, as these are worth most, else gold at once."""
-    wanted = ("sacrifice", "make-zombie", "kidnap", "sell-to-slavers")
+    wanted = ("sacrifice", "make-zombie", "kidnap", "join-or-serve", "enslave", "sell-to-slavers")
     return next((fate for fate in wanted if fate in decision.choices), decision.default)
 
 
@@ -142,8 +142,9 @@ def _sale(decision: decisions.WyrdstoneSale, draft: Draft) -> str:
 
 
 def _sideline(decision: Sideline, _draft: Draft) -> str:
-    """Poison costs nothing; robbing travellers may cost a hero."""
-    return POISONS if POISONS in decision.skills else decision.SEARCH
+    """Poison and mushrooms cost nothing; robbing travellers may cost a hero."""
+    free = (skill for skill in (POISONS, FUNGI) if skill in decision.skills)
+    return next(free, decision.SEARCH)
 
 
 _CHOICES: dict[type[Decision], Callable[[Any, Draft], str]] = {

@@ -36,6 +36,7 @@ from rules.aftermath.trading.sawbones import see_the_sawbones
 from rules.aftermath.trading.searches import search
 from rules.aftermath.trading.selling import sell_wyrdstone
 from rules.aftermath.trading.sidelines import go_about
+from rules.aftermath.trading.slave_sale import sell_slaves
 from rules.aftermath.trading.upkeep import pay_upkeep
 from rules.aftermath.trading.veterans import check_veterans
 from rules.ledger.entries import BattleFought
@@ -112,6 +113,7 @@ class Course:
         """Step 4: what the campaign brings in gold, and one sale of wyrdstone."""
         yield from receive_gold(self.draft)
         yield from lose_treasure(self.draft)
+        yield from sell_slaves(self.draft)
         yield from sell_wyrdstone(self.draft)
 
     def veterans(self) -> Flow[None]:

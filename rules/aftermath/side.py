@@ -16,6 +16,9 @@ from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import type_of
 from rules.values import Value
 
+#: The tag of those who teach half as much as others when they are taken out of action.
+_SMALL = "teaches-half"
+
 
 class Side(Value, frozen=True):
     """The warband of one `index` in the battle, and the battle around it.
@@ -149,6 +152,14 @@ class Side(Value, frozen=True):
 
     def enemies_taken_out(self, number: int) -> int:
         """How many enemies the models of a roster block took out of action."""
+        return len(self._taken_out(number))
+
+    def small_enemies_taken_out(self, number: int) -> int:
+        """How many of these enemies teach half as much as others (Night Goblins, Insignificant)."""
+        taken = {it.id for it in self._taken_out(number)}
+        return sum(it.id in taken and _SMALL in it.tags for it in self.setup.fighters)
+
+    def _taken_out(self, number: int) -> list[FighterOutcome]:
         fielded = self.setup.sides[self.index].fighters
         own = {fighter.id for fighter in fielded if fighter.warrior == number and not fighter.beast}
         sides = [self.outcome.sides[index] for index in self.opponents]
@@ -157,11 +168,7 @@ class Side(Value, frozen=True):
             aside = {party.key for party in self.setup.scenario.third_parties if not party.counts}
             lines = {fighter.id: fighter.line for fighter in self.setup.unowned}
             enemies += [it for it in self.outcome.unowned if lines.get(it.id) not in aside]
-        return sum(
-            fighter_outcome.taken_out_by in own
-            for fighter_outcome in enemies
-            if fighter_outcome.status is Status.OUT_OF_ACTION
-        )
+        return [it for it in enemies if it.status is Status.OUT_OF_ACTION and it.taken_out_by in own]
 
     @property
     def kills(self) -> tuple[Kills, ...]:

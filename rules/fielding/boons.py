@@ -9,11 +9,12 @@ from collections.abc import Collection, Sequence
 from rules.catalogue.model import Rulebook
 from rules.engine.setup import Fighter, Gear, SideSetup
 from rules.ledger.sheet import Boon, WarbandSheet
+from rules.mustering.changes.perishables import PERISHABLE
 from rules.values import changed
 
 #: The kinds of boons that matter on the table.
 BLESSED, TUNNEL, HATED, BREWED = "blessed-weapon", "tunnel", "hated-by", "brewed-poison"
-_USED_IN_ANY = (TUNNEL, BREWED)
+_USED_IN_ANY = (TUNNEL, BREWED, PERISHABLE)
 
 
 def with_boons(

@@ -19,6 +19,11 @@ from rules.values import changed
 LARGE_RADIUS = 79
 
 _FIGHTS = "fights-beside"
+#: The trait of helpers who throw what they find, and the thing.
+_THROWS, _SHARP_STUFF = (
+    "throws-sharp-stuff",
+    Weapon("sharp-stuff", "Sharp stuff", shot=Shot(8, 2, traits=("thrown",))),
+)
 #: The tag of a warband that the hero with the highest Leadership, then experience, leads in each battle.
 _BEST_LEADS = "best-leads"
 #: Weapons of creatures that breathe or spit; nobody carries these.
@@ -115,6 +120,8 @@ def _beasts(share: Share, rulebook: Rulebook) -> list[Item]:
 def _beast(id: int, owner: WarriorSheet, item: Item) -> Fighter:
     """A wardog or the like: a model of its own that belongs to its owner's things."""
     assert item.profile is not None
+    throws = _THROWS in item.effects
+    nature = ("throws-twice",) if throws else ("animal",)
     return Fighter(
         id=id,
         warrior=owner.number,
@@ -123,10 +130,11 @@ def _beast(id: int, owner: WarriorSheet, item: Item) -> Fighter:
         type=item.name,
         profile=item.profile,
         hero=False,
-        animal=True,
-        tags=("animal", "no-equipment", "no-experience"),
+        animal=not throws,
+        tags=(*nature, "no-equipment", "no-experience"),
+        weapons=(_SHARP_STUFF,) if throws else (),
         line=item.key,
-        callings=("animal",),
+        callings=() if throws else ("animal",),
         beast=item.key,
     )
 

@@ -141,6 +141,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "netted": "caught in a net",
     "healing-herbs": "treated with herbs",
     "warded-off-by-garlic": "kept off by garlic",
+    "kept-off-by-a-spear": "kept off by a spear",
     "held-by-a-tentacle": "held by a tentacle",
     "awed": "awed by the sign of Sigmar",
     "mesmerised": "spellbound by the dance and strikes no blow",

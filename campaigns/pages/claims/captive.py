@@ -11,6 +11,7 @@ from roster.sheets import read_sheet
 from rules.aftermath.captivity.fates import options, without_place
 from rules.aftermath.captivity.in_the_pit import IN_THE_PIT, champions
 from rules.aftermath.captivity.ransom import Action, Move, Negotiation, Party, Terms, allowed
+from rules.aftermath.captivity.slavers import never_frees
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,9 @@ def _voice(captive: Captive, negotiation: Negotiation, party: Party) -> Voice:
     return Voice(
         party=party,
         name=warband.name,
-        actions=tuple(action for action in allowed(negotiation, party) if action != "end"),
+        actions=()
+        if never_frees(read_sheet(captive.captor), book_of(captive.captor))
+        else tuple(action for action in allowed(negotiation, party) if action != "end"),
         gold=max(captive.warband.gold, 0),
         exchanges=_exchanges(captive),
         fates=_fates(captive, negotiation) if party == "captor" else (),
@@ -143,6 +146,8 @@ def _voice(captive: Captive, negotiation: Negotiation, party: Party) -> Voice:
 
 def _exchanges(captive: Captive) -> tuple[Choice, ...]:
     """The captives of the other warband that the captive's own warband could give."""
+    if never_frees(read_sheet(captive.warband), book_of(captive.warband)):
+        return ()
     held = captive.warband.captives_held.filter(warband=captive.captor, status=Captive.Status.OPEN)
     return tuple(Choice(str(row.pk), f"{row.name} of {captive.captor.name}") for row in held)
 

@@ -27,9 +27,10 @@ from rules.aftermath.captivity.fates import lost_to, settle_captive
 from rules.aftermath.captivity.in_the_pit import goes_free
 from rules.aftermath.captivity.prisoner import prisoners
 from rules.aftermath.captivity.ransom import Move, Negotiation, NotAllowed, Party, Terms, moved, settled
+from rules.aftermath.captivity.slavers import escaped_from, never_frees
 from rules.aftermath.decisions import CaptiveFate
 from rules.aftermath.draft import Draft
-from rules.aftermath.events.captivity import CaptiveFreed
+from rules.aftermath.events.captivity import CaptiveFreed, CaptiveWorked
 from rules.aftermath.flow import drive
 from rules.aftermath.keyed_dice import KeyedDice
 from rules.aftermath.record import AftermathRecord
@@ -163,6 +164,9 @@ def negotiate(
     captive, warbands = _locked(captive_id, user, by, at)
     negotiation = negotiation_of(captive)
     terms = None
+    _check_frees(warbands[captive.captor_id])
+    if exchanged is not None:
+        _check_frees(warbands[captive.warband_id])
     if action == "offer":
         terms = Terms(gold, None if exchanged is None else _held_by(captive.warband, exchanged, captive))
     owner = read_sheet(warbands[captive.warband_id])
@@ -178,6 +182,12 @@ def negotiate(
         captive, user, moves=len(after.moves), action=action, told=captive.told if after.agreed else ()
     )
     return captive
+
+
+def _check_frees(captor: Warband) -> None:
+    """Refuse to negotiate with a warband that lets no captive go."""
+    if never_frees(read_sheet(captor), book_of(captor)):
+        raise Refused(f"{captor.name} never free a captive, by the rule Slavers: decide on another fate.")
 
 
 @in_transaction
@@ -210,13 +220,18 @@ def decide_fate(captive_id: int, user: User, *, fate: str, at: int, champion: in
     names = Names(changed(setup.setup, sides=(setup.setup.sides[side],)))
     captive.told = [*captive.told, *(sentence(event, names) for event in events)]
     freed = next((event.free for event in events if isinstance(event, CaptiveFreed)), None)
+    escaped = any(isinstance(event, CaptiveWorked) and event.escapes for event in events)
     if freed is False:
         return _kept(captive, negotiation, user)
     prisoner, ended = negotiation.captive, (*negotiation.moves, Move("captor", "end"))
     captive.negotiation = _text(changed(negotiation, moves=ended))
-    own = goes_free(prisoner, captor.name) if freed else lost_to(prisoner, fate, captor.name)
+    own = lost_to(prisoner, fate, captor.name)
+    if freed:
+        own = goes_free(prisoner, captor.name)
+    elif escaped:
+        own = escaped_from(prisoner, captor.name)
     _write(captive, user, {captive.captor_id: draft.entries, captive.warband_id: [own]})
-    _settle(captive, RANSOMED if freed else fate, user)
+    _settle(captive, RANSOMED if freed or escaped else fate, user)
     tell_of_captive(captive, user, moves=len(ended), action="end", told=captive.told)
     return captive
 

@@ -8,6 +8,7 @@ from roster.pages.trading import questions as trading_questions
 from rules.aftermath import decisions
 from rules.aftermath.captivity.fates import KIDNAP
 from rules.aftermath.captivity.in_the_pit import IN_THE_PIT
+from rules.aftermath.captivity.slavers import OPTIONS as SLAVERS
 from rules.aftermath.draft import Draft
 from rules.aftermath.trading.decisions import (
     ConTheLocals,
@@ -16,6 +17,7 @@ from rules.aftermath.trading.decisions import (
     PeddlersWares,
     Search,
     Sideline,
+    SlaveSale,
     Trade,
     Upkeep,
 )
@@ -256,6 +258,7 @@ def _injury(decision: decisions.RerolledInjury, draft: Draft) -> Question:
 
 def _captive(decision: decisions.CaptiveFate, draft: Draft) -> Question:
     known = {**draft.rulebook.campaign.captor_options, KIDNAP.key: KIDNAP, IN_THE_PIT.key: IN_THE_PIT}
+    known |= {option.key: option for option in SLAVERS}
     options = tuple(Option(key, known[key].name, known[key].summary) for key in decision.choices)
     return Question(
         f"{decision.name} of {decision.origin} is your captive. What do you do?",
@@ -307,6 +310,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.ClaimedDead: _dead,
     Search: trading_questions.search,
     Upkeep: trading_questions.upkeep,
+    SlaveSale: trading_questions.slaves,
     Sideline: trading_questions.sideline,
     Operation: trading_questions.operation,
     PeddlersWares: trading_questions.peddler,

@@ -172,6 +172,9 @@ _FATES = {
     "make-zombie": "made a Zombie",
     "sacrifice": "sacrificed",
     "kidnap": "taken into the crew",
+    "put-to-work": "worked to death",
+    "enslave": "made a slave",
+    "join-or-serve": "taken into the crew",
     "in-the-pit": "beaten in the pit",
 }
 

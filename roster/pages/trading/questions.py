@@ -16,6 +16,7 @@ from rules.aftermath.trading.decisions import (
     PeddlersWares,
     Search,
     Sideline,
+    SlaveSale,
     Trade,
     Upkeep,
 )
@@ -130,6 +131,18 @@ def con(decision: ConTheLocals, draft: Draft) -> Question:
     )
     source = draft.rulebook.warbands[draft.sheet.type].source
     return Question(f"Does {name} con the locals?", options, source)
+
+
+def slaves(decision: SlaveSale, draft: Draft) -> Question:
+    """The question how many slaves of a group are sold."""
+    name = draft.sheet.warrior(decision.warrior).name
+    options = tuple(
+        Option(answer, f"Sell {answer}" if int(answer) else "Sell none", "2D6 gc each" if int(answer) else "")
+        for answer in decision.answers
+    )
+    return Question(
+        f"How many of {name} are sold?", options, draft.rulebook.warbands[draft.sheet.type].source
+    )
 
 
 def dose(decision: Dose, draft: Draft) -> Question:

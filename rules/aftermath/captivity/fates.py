@@ -6,6 +6,14 @@ Zombie or one of the crew needs a free place; a captive keeps nothing where they
 
 from rules.aftermath.captivity.in_the_pit import IN_THE_PIT, fight_in_the_pit, may_fight
 from rules.aftermath.captivity.prisoner import STEP, Prisoner
+from rules.aftermath.captivity.slavers import (
+    JOIN_OR_SERVE,
+    SLAVE,
+    WORK,
+    learner_of,
+    of_slavers,
+    put_to_work,
+)
 from rules.aftermath.decisions import CaptiveFate
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.captivity import CaptiveDisposed, CaptiveSold, CaptiveTempted
@@ -72,7 +80,7 @@ def _without_regard_to_places(
         found.append(KIDNAP)
     if may_fight(captor, captive, rulebook):
         found.append(IN_THE_PIT)
-    return tuple(found)
+    return tuple(of_slavers(found, captor, captive, rulebook))
 
 
 def _has_place(option: CaptorOption, captor: WarbandSheet, rulebook: Rulebook) -> bool:
@@ -117,6 +125,9 @@ def settle_captive(
     if option is IN_THE_PIT and arena is not None:
         yield from fight_in_the_pit(draft, captive, arena, seed)
         return answer
+    if option is WORK:
+        yield from put_to_work(draft, captive)
+        return answer
     changes: list[Gain | ExperienceGained] = []
     if option.gold:
         changes.append((yield from _sold(draft, captive, option)))
@@ -124,15 +135,17 @@ def settle_captive(
         ItemFound(None, held.item, (0,) * held.copies, f"taken from {captive.full_name}")
         for held in captive.gear
     ]
-    leader = leader_of(draft.sheet)
-    if option.leader_experience and leader is not None:
+    learner = learner_of(draft.sheet, draft.rulebook, leader_of(draft.sheet))
+    if option.leader_experience and learner is not None:
         changes.append(
-            ExperienceGained(leader.number, option.leader_experience, f"sacrificed {captive.full_name}")
+            ExperienceGained(learner.number, option.leader_experience, f"sacrificed {captive.full_name}")
         )
     if changes:
         draft.record(Settled(STEP, tuple(changes)))
     if option is KIDNAP:
         yield from tempt(draft, captive, edge)
+    elif option is JOIN_OR_SERVE:
+        yield from tempt(draft, captive, edge, unwilling=SLAVE)
     elif option.recruits:
         _joins(draft, captive, option.recruits)
     return answer
@@ -147,8 +160,11 @@ def _sold(draft: Draft, captive: Prisoner, option: CaptorOption) -> Flow[GoldCha
     return GoldChanged(gold, f"{captive.full_name} sold to slavers", faces)
 
 
-def tempt(draft: Draft, captive: Prisoner, edge: int) -> Flow[None]:
-    """Captain against captive: 2D6 and Leadership each, 1 more for the one whose side won the battle."""
+def tempt(draft: Draft, captive: Prisoner, edge: int, *, unwilling: str = SWABBIE) -> Flow[None]:
+    """Captain against captive: 2D6 and Leadership each, 1 more for the one whose side won the battle.
+
+    A captive who does not agree becomes one of the `unwilling` type.
+    """
     leader = leader_of(draft.sheet)
     own = Roll(f"the captain tempts {captive.full_name}", 2, stream=draft.stream)
     own_faces = yield from throw(own)
@@ -160,8 +176,9 @@ def tempt(draft: Draft, captive: Prisoner, edge: int) -> Flow[None]:
     )
     joins = totals[0] > totals[1]
     shown = own.shown(own_faces), other.shown(other_faces)
-    yield CaptiveTempted(draft.side, captive.name, captive.origin, *shown, totals, joins)
-    _joins(draft, captive, CREW if joins else SWABBIE)
+    served = "" if unwilling == SWABBIE else unwilling
+    yield CaptiveTempted(draft.side, captive.name, captive.origin, *shown, totals, joins, served)
+    _joins(draft, captive, CREW if joins else unwilling)
 
 
 def _joins(draft: Draft, captive: Prisoner, type: str) -> None:

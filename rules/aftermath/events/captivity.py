@@ -15,8 +15,11 @@ class CaptiveSold(Event, frozen=True):
     gold: int
 
 
-class CaptiveTempted(Event, frozen=True):
-    """The captain's and the captive's dice, and their totals with Leadership: whether they join as one of the crew."""
+class CaptiveTempted(Event, frozen=True, omit_defaults=True):
+    """The captain's and the captive's dice, and their totals with Leadership: whether they join as one of the crew.
+
+    `served`: the type that they become otherwise, empty for a Swabbie.
+    """
 
     side: int
     name: str
@@ -25,6 +28,17 @@ class CaptiveTempted(Event, frozen=True):
     captive: Rolled
     totals: tuple[int, int]
     joins: bool
+    served: str = ""
+
+
+class CaptiveWorked(Event, frozen=True):
+    """The die of a captive who was put to work: whether they escape, or die of it."""
+
+    side: int
+    name: str
+    origin: str
+    roll: Rolled
+    escapes: bool
 
 
 class CaptiveDisposed(Event, frozen=True):
@@ -71,4 +85,12 @@ class CaptiveFreed(Event, frozen=True):
     free: bool
 
 
-CaptivityEvent = CaptiveSold | CaptiveTempted | CaptiveDisposed | PitDuelBegan | PitDuelFought | CaptiveFreed
+CaptivityEvent = (
+    CaptiveWorked
+    | CaptiveSold
+    | CaptiveTempted
+    | CaptiveDisposed
+    | PitDuelBegan
+    | PitDuelFought
+    | CaptiveFreed
+)

@@ -165,6 +165,15 @@ class ItemTested(Event, frozen=True):
     kept: bool
 
 
+class HelperTested(Event, frozen=True):
+    """The D6 by which a helper of somebody out of action is lost, or stays."""
+
+    who: FighterId
+    helper: str
+    roll: Rolled
+    stays: bool
+
+
 class SuccessionRolled(Event, frozen=True):
     """The D6 of one of several heroes with an equal claim to lead. `name` tells also who missed the battle."""
 
@@ -223,6 +232,7 @@ LossesEvent = (
     | HeroRaised
     | SideEffectRolled
     | ItemTested
+    | HelperTested
     | SuccessionRolled
     | LeaderFollowed
     | UnderdogFound

@@ -141,6 +141,28 @@ class PoisonBrewed(Event, frozen=True):
     doses: int
 
 
+class FungusPicked(Event, frozen=True):
+    """A hero picked Mad Caps for the next battle."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    item: str
+    roll: Rolled
+    doses: int
+
+
+class SlavesSold(Event, frozen=True):
+    """Slaves of a group were sold: their number, the dice, and the gold that they came to."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    members: int
+    roll: Rolled
+    gold: int
+
+
 class InjuryOperated(Event, frozen=True):
     """The sawbones treated an injury of a hero; `result` is a key of `rules.aftermath.trading.sawbones`."""
 
@@ -215,6 +237,8 @@ TradingEvent = (
     | WarriorFed
     | BanditryTried
     | PoisonBrewed
+    | FungusPicked
+    | SlavesSold
     | InjuryOperated
     | PeddlerAsked
     | KindRolled

@@ -21,6 +21,8 @@ from rules.mustering.succession import leader_of
 
 #: A warband of this rule is a Cult of the Possessed where it explores (E-CARNIVAL).
 _AS_POSSESSED, _POSSESSED = "counts-as-possessed", "cult-of-the-possessed"
+#: The place where people are found, and the tag of a warband that always sells them as Skaven do, which brings it most.
+_PRISONERS, _AS_SKAVEN = "prisoners", "prisoners-as-skaven"
 
 
 def visit(draft: Draft, place: Location, heroes: Collection[int]) -> Flow[None]:
@@ -42,6 +44,8 @@ def visit(draft: Draft, place: Location, heroes: Collection[int]) -> Flow[None]:
         yield from _test(draft, place, place.test, heroes, hero)
     if place.by_warband:
         words = callings_of(draft)
+        if place.key == _PRISONERS and _AS_SKAVEN in draft.rulebook.warbands[draft.sheet.type].tags:
+            words |= {"skaven"}
         fitting = next(row for row in place.by_warband if not row.callings or words & set(row.callings))
         yield from give(draft, fitting, place, heroes, hero=hero)
     for line in place.each:

@@ -1,7 +1,8 @@
 """Step 2, experience: what survivors learn from the battle, by the scenario's figures (LRB part 3 p.77, 81).
 
 Only blocks that fought earn; the dead earn nothing, captives and the injured earn like everybody else. Ruling of
-CAMP-PERS-BERTHA-2: nobody has the point for leading where somebody famous led the battle.
+CAMP-PERS-BERTHA-2: nobody has the point for leading where somebody famous led the battle. Halves of a point are added
+up over the battle and rounded down.
 """
 
 from collections.abc import Iterable, Iterator
@@ -136,11 +137,12 @@ def _earned(side: Side, warrior: WarriorSheet, bonus: int) -> list[tuple[int, st
     figures = side.setup.scenario.experience
     leads = side.won and side.was_led_by(warrior.number)
     enemies = side.enemies_taken_out(warrior.number) if _learns_from_kills(side, warrior) else 0
+    small = side.small_enemies_taken_out(warrior.number) if enemies else 0
     taken = "1 enemy" if enemies == 1 else f"{enemies} enemies"
     return [
         (figures.get(SURVIVES, 0), "survived"),
         (figures.get(WINNING_LEADER, 0) if leads else 0, "led the winning warband"),
-        (figures.get(ENEMY_OUT, 0) * enemies, f"took {taken} out of action"),
+        (figures.get(ENEMY_OUT, 0) * (2 * enemies - small) // 2, f"took {taken} out of action"),
         *_by_deeds(side, warrior),
         (bonus if _may_earn(side, warrior, UNDERDOG) else 0, "underdog"),
     ]

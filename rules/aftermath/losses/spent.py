@@ -12,8 +12,9 @@ from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.engine.dice import Roll
 from rules.fielding.boons import BREWED
-from rules.ledger.entries import Place
+from rules.ledger.entries import ItemLost, Place
 from rules.ledger.gains import BoonSpent
+from rules.mustering.changes.perishables import PERISHABLE
 from rules.mustering.refunds import paid_for
 from rules.numbers import RosterNumber
 
@@ -46,7 +47,25 @@ def strike_off_used(side: Side, pending: PendingChanges) -> None:
     )
     for (number, item), copies in (used - brewed).items():
         strike_off(side, pending, number, item, copies)
+    _spoil(side, pending)
     pending.changes += [BoonSpent(boon) for boon in boons if boon in side.sheet.boons]
+
+
+def _spoil(side: Side, pending: PendingChanges) -> None:
+    """Strike off what was gathered for this battle and nobody used, from the stash first."""
+    setup = side.setup.sides[side.index]
+    eaten = Counter(key for fighter in side.outcome.sides[side.index].fighters for key in fighter.used)
+    eaten.update(supply.item for supply in setup.supplies)
+    gathered = Counter({boon.item: boon.count for boon in setup.boons if boon.kind == PERISHABLE})
+    gone = Counter(
+        (it.number, it.item) for it in pending.changes if isinstance(it, ItemLost) for _ in range(it.copies)
+    )
+    for item, copies in (gathered - eaten).items():
+        for place in (None, *(block.number for block in side.sheet.active)):
+            spoilt = min(copies, len(paid_for(side.sheet, place, item)) - gone[(place, item)])
+            if spoilt > 0:
+                pending.remove_item(place, item, spoilt, "spoilt")
+                copies -= spoilt
 
 
 def strike_off(

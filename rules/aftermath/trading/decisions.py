@@ -85,6 +85,21 @@ class ConTheLocals(Decision, frozen=True):
         return self.CON, self.REST
 
 
+class SlaveSale(Decision, frozen=True):
+    """How many slaves of a group are sold."""
+
+    warrior: int
+    members: int
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return tuple(str(number) for number in range(self.members + 1))
+
+    @property
+    def default(self) -> str:
+        return "0"
+
+
 class Sideline(Decision, frozen=True):
     """What a hero does instead of looking for rare items, by the key of a skill, or `search`."""
 

@@ -238,7 +238,7 @@ def _use_up(draft: Draft, command: Command) -> None:
             at = draft.offers.index(found)
             draft.offers = draft.offers[:at] + draft.offers[at + 1 :]
     elif isinstance(command, Join):
-        wanted = experience_wanted(draft.sheet.warrior(command.number), command.members)
+        wanted = experience_wanted(draft, draft.sheet.warrior(command.number), command.members)
         draft.veterans = (draft.veterans or 0) - wanted
     elif isinstance(command, HirePersona):
         draft.personae = tuple(key for key in draft.personae if key != command.persona)

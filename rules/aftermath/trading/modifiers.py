@@ -16,6 +16,8 @@ from rules.mustering.hirelings import type_of
 NO_SEARCH, BEST_OF_3, _HARD_TO_FIT = "no-rare-search", "rare-search-best-of-3", "rare-item-minus-1-unfitting"
 #: The bonus of each special rule by its tag, and the only category of item that it is for.
 _RULES = {"rare-item-plus-1": (1, ""), "rare-blackpowder-plus-2": (2, "blackpowder")}
+#: How the tag of a skill begins that adds 3 for the items that it names.
+_KNOWS = "rare-plus-3:"
 
 
 def search_modifiers(draft: Draft, hero: WarriorSheet, item: Item) -> tuple[Modifier, ...]:
@@ -29,6 +31,7 @@ def search_modifiers(draft: Draft, hero: WarriorSheet, item: Item) -> tuple[Modi
         *found,
         *_dear(draft, item),
         *(it for rule in rules for it in _of_rule(rule, item)),
+        *_known(draft, hero, item),
         *(Modifier(it.origin, it.by) for it in campaign),
     )
 
@@ -40,6 +43,13 @@ def _dear(draft: Draft, item: Item) -> list[Modifier]:
     if _HARD_TO_FIT not in warband.tags or (item.only_for and own.issuperset(item.only_for)):
         return []
     return [Modifier("Difficult Customers", -1)]
+
+
+def _known(draft: Draft, hero: WarriorSheet, item: Item) -> list[Modifier]:
+    """+3 for each skill of the hero that names the item."""
+    skills = [draft.rulebook.skills[key] for key in hero.skills if key in draft.rulebook.skills]
+    named = [(it.name, tag) for it in skills for tag in it.tags if tag.startswith(_KNOWS)]
+    return [Modifier(name, 3) for name, tag in named if item.key in tag.removeprefix(_KNOWS).split(",")]
 
 
 def _of_rule(rule: SpecialRule, item: Item) -> list[Modifier]:

@@ -30,6 +30,7 @@ from rules.aftermath.trading.commands import (
     Sell,
 )
 from rules.aftermath.trading.haggling import check_haggler, haggled
+from rules.aftermath.trading.remounts import check_remounted, horses_given, with_horses_given
 from rules.aftermath.trading.veterans import experience_wanted
 from rules.catalogue.dice import outcomes
 from rules.catalogue.profile import Characteristic
@@ -65,6 +66,7 @@ def entries_for(draft: Draft, command: Command, faces: Faces, known: Known) -> E
 
     What is not known yet is taken at its lowest, so that a command which passes can be carried out.
     """
+    check_remounted(draft, command)
     if isinstance(command, Buy):
         return _buy(draft, command, faces, known.saved)
     if isinstance(command, HirePersona):
@@ -120,13 +122,21 @@ def _price_found(draft: Draft, command: Buy, offered: Offer) -> int:
 
 def _join(draft: Draft, command: Join, _faces: Faces) -> Entries:
     group = block_of(draft.sheet, command.number)
-    wanted, pool = experience_wanted(group, command.members), draft.veterans or 0
+    wanted, pool = experience_wanted(draft, group, command.members), draft.veterans or 0
     if wanted > pool:
         sentence = (
             f"{command.members} more of {group.name} bring {wanted} experience; veterans have {pool} left."
         )
         raise NotAllowed(Refusal(sentence, *GROUPS))
-    return (muster.enlarge(draft.sheet, draft.rulebook, command.number, command.members),)
+    given = horses_given(draft, command)
+    sheet = with_horses_given(draft, given)
+    return (*given, muster.enlarge(sheet, draft.rulebook, command.number, command.members))
+
+
+def _hire(draft: Draft, command: Hire, _faces: Faces) -> Entries:
+    given = horses_given(draft, command)
+    sheet = with_horses_given(draft, given)
+    return (*given, muster.hire(sheet, draft.rulebook, command.type, command.name, command.members))
 
 
 def _hire_sword(draft: Draft, command: HireSword, fee: int) -> Entries:
@@ -201,7 +211,7 @@ _BUILD: Mapping[type[Any], Callable[[Draft, Any, Faces], Entries]] = {
     Move: lambda draft, it, _: (
         muster.move(draft.sheet, draft.rulebook, it.source, it.target, it.item, it.copies),
     ),
-    Hire: lambda draft, it, _: (muster.hire(draft.sheet, draft.rulebook, it.type, it.name, it.members),),
+    Hire: _hire,
     Join: _join,
     Dismiss: lambda draft, it, _: (muster.dismiss(draft.sheet, draft.rulebook, it.number, it.members),),
     BuyStyle: lambda draft, it, _: tuple(

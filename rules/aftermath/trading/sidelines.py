@@ -1,13 +1,14 @@
-"""Work of heroes instead of looking for rare items: robbing travellers, or brewing Dark Venom.
+"""Work of heroes instead of looking for rare items: robbing travellers, brewing Dark Venom, or picking Mad Caps.
 
 Rulings: only a hero who could search may; the injury of a bandit who is caught is of the whole chart, where captured is
 rolled again, as nobody of the campaign holds them; what a poisoner brews is their own, and gone after the next battle.
+Mad Caps that were picked are anybody's, and used before others; those that nobody ate spoil after the next battle.
 """
 
 from collections.abc import Collection
 
 from rules.aftermath.draft import Draft
-from rules.aftermath.events.trading import BanditryTried, PoisonBrewed
+from rules.aftermath.events.trading import BanditryTried, FungusPicked, PoisonBrewed
 from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.growth.succession import succeed
 from rules.aftermath.growth.talent import promotions
@@ -18,16 +19,17 @@ from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.aftermath.tags import tags_of
 from rules.aftermath.trading.decisions import Sideline
-from rules.engine.dice import Roll
+from rules.engine.dice import Roll, Rolled
 from rules.fielding.boons import BREWED
 from rules.ledger.entries import Settled
-from rules.ledger.gains import BoonGained, GoldChanged
+from rules.ledger.gains import BoonGained, GoldChanged, ItemFound
 from rules.ledger.sheet import Boon, Kind, WarriorSheet
+from rules.mustering.changes.perishables import PERISHABLE
 from rules.values import changed
 
 STEP = "rare-items"
-BANDITRY, POISONS = "banditry", "master-of-poisons"
-VENOM = "dark-venom"
+BANDITRY, POISONS, FUNGI = "banditry", "master-of-poisons", "fungus-farmer"
+VENOM, MAD_CAPS = "dark-venom", "mad-cap-mushrooms"
 _CAUGHT = 1
 
 
@@ -36,7 +38,7 @@ def go_about(draft: Draft, side: Side, heroes: Collection[int], arena: Arena | N
     busy = set[int]()
     for block in draft.sheet.active:
         tags = tags_of(block, draft.sheet, draft.rulebook)
-        open = [trade for trade in (BANDITRY, POISONS) if trade in tags]
+        open = [trade for trade in (BANDITRY, POISONS, FUNGI) if trade in tags]
         if block.kind is not Kind.HERO or block.number not in heroes or not open:
             continue
         answer = yield from ask(Sideline(draft.side, block.number, tuple(open)))
@@ -45,8 +47,10 @@ def go_about(draft: Draft, side: Side, heroes: Collection[int], arena: Arena | N
         busy.add(block.number)
         if answer == BANDITRY:
             yield from _rob(draft, side, block, arena)
-        else:
+        elif answer == POISONS:
             yield from _brew(draft, block)
+        else:
+            yield from _pick(draft, block)
     return frozenset(busy)
 
 
@@ -88,10 +92,27 @@ def _brew(draft: Draft, block: WarriorSheet) -> Flow[None]:
     """D3-1 doses for the next battle."""
     name = draft.rulebook.items[VENOM].name
     purpose, about = f"doses of {name} by {block.name}", f"{block.number}/doses of {VENOM}"
-    roll = Roll(purpose, warrior=block.number, stream=draft.stream, about=about)
-    faces = yield from throw(roll)
-    doses = (faces[0] + 1) // 2 - 1
-    yield PoisonBrewed(draft.side, block.number, block.name, name, roll.shown(faces), doses)
+    doses, rolled = yield from _doses(draft, block, purpose, about)
+    yield PoisonBrewed(draft.side, block.number, block.name, name, rolled, doses)
     if doses:
         boon = Boon(BREWED, "next-battle", doses, block.number, origin=POISONS, item=VENOM)
         draft.record(Settled(STEP, (BoonGained(boon),)))
+
+
+def _pick(draft: Draft, block: WarriorSheet) -> Flow[None]:
+    """D3-1 Mad Caps for the stash, which keep for the next battle alone."""
+    name = draft.rulebook.items[MAD_CAPS].name
+    purpose, about = f"{name} that {block.name} picks", f"{block.number}/doses of {MAD_CAPS}"
+    doses, rolled = yield from _doses(draft, block, purpose, about)
+    yield FungusPicked(draft.side, block.number, block.name, name, rolled, doses)
+    if doses:
+        boon = Boon(PERISHABLE, "next-battle", doses, origin=FUNGI, item=MAD_CAPS)
+        mushrooms = ItemFound(None, MAD_CAPS, (0,) * doses, f"picked by {block.name}")
+        draft.record(Settled(STEP, (mushrooms, BoonGained(boon))))
+
+
+def _doses(draft: Draft, block: WarriorSheet, purpose: str, about: str) -> Flow[tuple[int, Rolled]]:
+    """D3-1, and the die."""
+    roll = Roll(purpose, warrior=block.number, stream=draft.stream, about=about)
+    faces = yield from throw(roll)
+    return (faces[0] + 1) // 2 - 1, roll.shown(faces)

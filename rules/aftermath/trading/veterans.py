@@ -1,7 +1,8 @@
 """Step 5, veterans: the experience of all recruits who may join groups of experience (LRB part 3 p.102-104).
 
 Rulings: the dice are rolled where some group has experience, and are one pool for all groups; nobody has to be hired
-(T-POOL).
+(T-POOL). Recruits who are hard to find cost half as much again of it, rounded up for each of them; the gold for their
+experience stays as it is.
 """
 
 from rules.aftermath.draft import Draft
@@ -11,10 +12,13 @@ from rules.catalogue.amounts import amount
 from rules.engine.dice import Roll
 from rules.ledger.sheet import WarriorSheet
 
+#: The tag of warbands whose recruits of these types cost half as much experience again.
+_UNCOMMON = "veterans-half-again:"
+
 
 def check_veterans(draft: Draft) -> Flow[None]:
     """Roll for veterans, once in a sequence."""
-    if not any(block.is_group and experience_wanted(block, 1) for block in draft.sheet.active):
+    if not any(block.is_group and experience_wanted(draft, block, 1) for block in draft.sheet.active):
         draft.veterans = 0
         return
     dice = draft.rulebook.trading.veterans.dice
@@ -24,6 +28,16 @@ def check_veterans(draft: Draft) -> Flow[None]:
     yield VeteransRolled(draft.side, roll.shown(faces))
 
 
-def experience_wanted(group: WarriorSheet, recruits: int) -> int:
-    """The experience that a number of recruits of a group bring with them."""
-    return (group.experience - group.starting_experience) * recruits
+def experience_wanted(draft: Draft, group: WarriorSheet, recruits: int) -> int:
+    """The experience of veterans that a number of recruits of a group cost."""
+    each = group.experience - group.starting_experience
+    if group.type in _uncommon(draft):
+        each += (each + 1) // 2
+    return each * recruits
+
+
+def _uncommon(draft: Draft) -> set[str]:
+    """The types of recruits who are hard to find."""
+    tags = draft.rulebook.warbands[draft.sheet.type].tags
+    named = (tag.removeprefix(_UNCOMMON) for tag in tags if tag.startswith(_UNCOMMON))
+    return {type for types in named for type in types.split(",")}

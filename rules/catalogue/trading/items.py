@@ -110,16 +110,17 @@ def _check_words(words: Any, table: dict[str, str], path: str, noun: str) -> Non
 
 
 def _named_again(item: Item, items: dict[str, Item]) -> Item:
-    """An item that counts as another takes all its figures; it states only its name."""
+    """An item that counts as another takes all its figures; it states only its name, or the blow of its own form."""
     if not item.counts_as:
         return item
     path = f"{item.category}.{item.key}"
     base = items.get(item.counts_as)
     if base is None or base.counts_as:
         raise DataError(FILE, f"{path}.counts_as", f"there is no item {item.counts_as!r} of its own numbers")
-    if item.price or item.blow or item.shot or item.armour or item.rarity:
+    if item.price or item.shot or item.armour or item.rarity or (item.blow and not base.blow):
         raise DataError(FILE, path, f"it counts as {base.key} and states no numbers of its own")
-    return changed(base, key=item.key, name=item.name, counts_as=base.key)
+    named = changed(base, key=item.key, name=item.name, counts_as=base.key)
+    return changed(named, blow=item.blow, summary=item.summary) if item.blow else named
 
 
 def _used_again(item: Item, items: dict[str, Item]) -> Item:

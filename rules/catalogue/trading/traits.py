@@ -24,6 +24,7 @@ TRAITS: dict[str, str] = {
     "mounted-only": "used by mounted warriors only",
     "holy": "+1 to wound undead and possessed",
     "whipcrack": "one more attack when charging and against a charger",
+    "initiative-minus-1": "-1 Initiative in close combat",
     "ithilmar": "+1 Initiative in close combat",
     "hand-to-hand": "a pistol beside a weapon: one more attack, once in a combat",
     "no-armour-save": "allows no armour save",
@@ -71,6 +72,7 @@ TRAITS: dict[str, str] = {
     "heavier-in-both-hands": "held in both hands: saves 1 worse, and 1 more Strength against parries",
     "stronger-in-both-hands": "held in both hands: +1 Strength",
     "fumes-6": "whoever touches its bearer after a round of combat loses a wound on a 6",
+    "keeps-off-a-charger": "the first who charges its bearer has 1 Attack less in that turn",
     "two-dice-on-the-fallen": "two dice to wound whoever is knocked down, of which the higher counts",
     "helmets-save-6": "helmets save from its stuns on 6 only",
     # poison
@@ -103,6 +105,7 @@ TRAITS: dict[str, str] = {
     "slow-reload": "a whole turn of doing nothing to reload",
     "quick-reload": "one shot a turn always, several only after a turn without shooting",
     "blast": "everybody within 1.5 inches is hit too; a miss scatters 2D6 inches",
+    "hunts-unseen": "sent at targets out of sight too but for the hidden; no penalty for range, moving or cover",
     "wraps-up-4": "whom it hits and does not wound is knocked down on 4 or more",
     "grape-shot": "a hit spreads to D6 more enemies within 4 inches",
     # armour
@@ -246,6 +249,8 @@ TRAITS: dict[str, str] = {
     "non-combatant": "never charges, and may lose its rider when it is charged",
     "never-with-spiders": "never in a warband with giant spiders to ride",
     "never-with-wolves": "never in a warband with giant wolves to ride",
+    "throws-sharp-stuff": "throws two things a turn, 8 inches, Strength 2",
+    "lost-with-owner-2": "lost on 1 or 2 when its owner goes out of action",
     "fights-beside": "fights beside its owner as a member of the warband",
     "walks-up-walls": "walks up and down walls",
     "poisoned-bite-4": "its bite has Strength 4, armour saves unchanged",

@@ -21,7 +21,7 @@ from rules.engine.events import Status
 from rules.engine.loadouts import is_cumbersome
 from rules.engine.setup import Weapon
 from rules.engine.state.battle_state import Combatant
-from rules.engine.state.conditions import HIDDEN, MOUNTED
+from rules.engine.state.conditions import HIDDEN, MOUNTED, NOT_ATTACKED
 from rules.engine.state.thrown_away import THROWN_AWAY
 from rules.engine.table import Point, Sight
 
@@ -36,6 +36,9 @@ _NO_TARGET = "line"
 
 #: The bow that goes for Dwarfs, and never for Elves.
 _SEEKING = "seeks-dwarfs"
+
+#: The trait of a bird that finds whoever is out of sight, but not in hiding.
+_HUNTS = "hunts-unseen"
 
 #: Nothing for Undead, Possessed and Daemons to throw (CORE-ITEM-HOLYWATER-7).
 _WATER = "blessed-water"
@@ -109,7 +112,11 @@ def bar_to_shooting(battle: Battle, warrior: Combatant) -> Bar | None:
             break
     else:
         return unready
-    return None if open_targets(battle, warrior) else SEES_NOBODY
+    if open_targets(battle, warrior) or any(
+        _hunted(battle, warrior, it) for it in warrior.missiles if is_shot_now(battle, warrior, it)
+    ):
+        return None
+    return SEES_NOBODY
 
 
 def is_shot_now(battle: Battle, warrior: Combatant, weapon: Weapon) -> bool:
@@ -192,6 +199,7 @@ def targets_of(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Comba
 def legal_targets(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Combatant]:
     """Enemies they may choose by the closest-target rule and its exceptions (CORE-SHOOT-TARGET, -HIGH)."""
     seen = open_targets(battle, shooter)
+    seen += tuple([warrior for warrior in _hunted(battle, shooter, weapon) if warrior not in seen])
     if shooter.conditions:
         seen = tuple([warrior for warrior in seen if not shooter.under(f"{LOST}{warrior.id}")])
     ranked = [(shooter.gap_to(it), it.id) for it in seen]
@@ -224,6 +232,17 @@ def legal_targets(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Co
     nearest = _up_to_the_closest(shooter, visible)
     legal = {*nearest, *_easier(battle, shooter, closest, visible[len(nearest) :])}
     return [warrior for warrior in visible if warrior in legal or stands_out(warrior)]
+
+
+def _hunted(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Combatant]:
+    """The enemies whom a bird finds, in sight or not."""
+    if weapon.shot is None or _HUNTS not in weapon.shot.traits:
+        return []
+    return [
+        enemy
+        for enemy in battle.state.enemies_of(shooter.side)
+        if not (enemy.under(HIDDEN) or enemy.has(NOT_ATTACKED)) and is_open_target(battle, shooter, enemy)
+    ]
 
 
 def _passed_over(warrior: Combatant) -> bool:

@@ -7,6 +7,7 @@ from rules.catalogue.model import Item, Rulebook
 from rules.ledger.apply import apply
 from rules.ledger.entries import ItemBought, ItemMoved, ItemSold, Place
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.changes.perishables import check_sold
 from rules.mustering.figures.prices import Offer, found_prices, is_mustering, offer, prices_of
 from rules.mustering.heirlooms import is_heirloom
 from rules.mustering.hirelings import gift_refused, is_hired
@@ -71,6 +72,7 @@ def sell(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copie
     number = copies * (block.members if block else 1)
     check_held(sheet, rulebook, place, item, number)
     _check_fixed(sheet, rulebook, block, item, number)
+    check_sold(sheet, rulebook, item, number)
     return item_sold(sheet, rulebook, place, item, number)
 
 

@@ -19,6 +19,9 @@ from rules.mustering.lists.permission import callings, has_own_price, listed, re
 from rules.mustering.problem import TRADING, Refusal
 from rules.values import Value
 
+#: The tag of warbands that replace lost mounts before anything else; these are common for them.
+REMOUNTS = "remounts-first"
+
 
 class Offer(Value, frozen=True):
     """The price of one copy: `price` plus `dice` rolled when it is found. `rarity` 0 needs no search.
@@ -108,6 +111,9 @@ def own_price(
 
 def _rarity(item: Item, warband: WarbandType, kind: WarriorType | None, warrior: WarriorSheet | None) -> int:
     found = callings(warband, kind, warrior) if kind else {warband.key, warband.race}
+    riders = (kind,) if kind else warband.warriors
+    if REMOUNTS in warband.tags and any(item.key in rider.fixed_equipment for rider in riders):
+        return 0
     return min((rarity for key, rarity in item.rarity_for.items() if key in found), default=item.rarity)
 
 

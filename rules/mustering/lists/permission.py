@@ -162,6 +162,8 @@ def refused(
     lifted = _lifted_by_skill(item, rulebook, sheet)
     if lifted or listed(item, warband, warrior, sheet) is not None or _in_style(item, warband, warrior):
         return None
+    if item.category == "animal" and item.key in warrior.fixed_equipment:
+        return None
     if item.category not in ("misc", "animal", "vehicle") and not _for_a_mount(item, rulebook):
         return Refusal(f"{item.name} is not on the equipment list of {name}{_whose(item, warband)}.", *own)
     if (item.heroes_only or _for_a_mount(item, rulebook)) and not _is_hero(warrior, sheet):
@@ -245,9 +247,17 @@ def _bar(
         return "not-played"
     if (warrior.forbidden and _is_forbidden(item, warrior)) or is_barred_by(warrior.tags, item):
         return "forbidden"
+    if is_barred_by(_tags_of_skills(sheet, rulebook), item):
+        return "forbidden"
     if is_barred_by(warband.tags, item):
         return "warband"
     return None
+
+
+def _tags_of_skills(sheet: WarriorSheet | None, rulebook: Rulebook) -> Iterator[str]:
+    for key in sheet.skills if sheet is not None else ():
+        if key in rulebook.skills:
+            yield from rulebook.skills[key].tags
 
 
 def _on_own_list(item: Item, warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None) -> bool:

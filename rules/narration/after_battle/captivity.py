@@ -15,6 +15,9 @@ _DISPOSED = {
     "make-zombie": "{captive} was made a Zombie by {captor}.",
     "sacrifice": "{captive} was sacrificed by {captor}.",
     "kidnap": "{captive} was offered a place in the crew of {captor}.",
+    "put-to-work": "{captive} was put to work by {captor}.",
+    "enslave": "{captive} was made a slave by {captor}.",
+    "join-or-serve": "{captive} was offered a place in the crew of {captor}.",
     "in-the-pit": "{captive} had to fight in the pit for {captor}.",
 }
 
@@ -33,11 +36,18 @@ def _sold(event: events.CaptiveSold, names: Names) -> str:
 
 def _tempted(event: events.CaptiveTempted, names: Names) -> str:
     own, other = event.totals
-    result = "joins the Crew" if event.joins else "becomes a Swabbie"
+    unwilling = event.served.capitalize() or "Swabbie"
+    result = "joins the Crew" if event.joins else f"becomes a {unwilling}"
     return (
         f"{names.does(event.side, 'offers')} {event.name} of {event.origin} a place (2D6 and Leadership): "
         f"{rolls(event.captain)}, in all {own}, against {rolls(event.captive)}, in all {other}; {event.name} {result}."
     )
+
+
+def _worked(event: events.CaptiveWorked, names: Names) -> str:
+    result = "escapes" if event.escapes else "dies of it"
+    captive = f"{event.name} of {event.origin}"
+    return f"{captive}, at work for {names.side(event.side)}: {rolls(event.roll)}; {event.name} {result}."
 
 
 def _duel_began(event: events.PitDuelBegan, _names: Names) -> str:
@@ -78,6 +88,7 @@ def _no_place(event: NoPlaceForDead, names: Names) -> str:
 
 CAPTIVITY: dict[type[Event], Callable[[Any, Names], str]] = {
     events.CaptiveSold: _sold,
+    events.CaptiveWorked: _worked,
     events.CaptiveTempted: _tempted,
     events.CaptiveDisposed: _disposed,
     events.PitDuelBegan: _duel_began,

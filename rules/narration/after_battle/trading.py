@@ -83,6 +83,16 @@ def _brewed(event: events.PoisonBrewed, _names: Names) -> str:
     return f"{event.name} brews {event.item}: {rolls(event.roll)}, {doses} for the next battle."
 
 
+def _picked(event: events.FungusPicked, _names: Names) -> str:
+    doses = number(event.doses, "dose") if event.doses else "no dose"
+    return f"{event.name} picks {event.item}: {rolls(event.roll)}, {doses} for the next battle."
+
+
+def _slaves_sold(event: events.SlavesSold, names: Names) -> str:
+    sold = f"{event.members} of {event.name}"
+    return f"{names.does(event.side, 'sells')} {sold} as slaves: {rolls(event.roll)} gc."
+
+
 #: How an operation is told, by its result.
 _OPERATED = {
     "dies": "who dies of it",
@@ -133,6 +143,8 @@ TRADING: dict[type[Event], Callable[[Any, Names], str]] = {
     events.WarriorFed: _fed,
     events.BanditryTried: _robbery,
     events.PoisonBrewed: _brewed,
+    events.FungusPicked: _picked,
+    events.SlavesSold: _slaves_sold,
     events.InjuryOperated: _operated,
     events.PeddlerAsked: _peddler,
     events.KindRolled: _kind,

@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Battle, Captive
+from campaigns.pages.claims.captive import captive_page
 from campaigns.services.battles.fight import record_of
 from campaigns.services.claims.captives import decide_fate, negotiate, negotiation_of
 from campaigns.services.refusal import Refused
@@ -236,3 +237,26 @@ def test_the_page_needs_as_many_queries_for_long_talks_as_for_short(
             say(taken, player, "owner", "offer", gold=5)
             say(taken, other_player, "captor", "decline")
     assert counts[0] == counts[1]
+
+
+@pytest.fixture
+def slavers(monkeypatch):
+    """Captors who free nobody, as the Sons of Hashut do; their leader learns from sacrifices."""
+    monkeypatch.setattr("rules.aftermath.captivity.slavers._named", lambda warband: "assassin-adept")
+
+
+def test_captors_who_free_nobody_take_no_ransom(slavers, taken, player, other_player):
+    for user, by in ((player, "owner"), (other_player, "captor")):
+        with pytest.raises(Refused, match="never free a captive, by the rule Slavers"):
+            say(taken, user, by, "offer", gold=10)
+        assert captive_page(now(taken), user).voices[0].actions == ()
+
+
+def test_a_captive_who_was_put_to_work_dies_or_is_back(slavers, taken, other_player, rats, others):
+    decide_fate(taken.pk, other_player, fate="put-to-work", at=0)
+    assert sheet(others).wyrdstone == 1
+    (die,) = [it for it in now(taken).told if "at work" in it]
+    back = "escapes" in die
+    assert sheet(rats).warrior(LEADER).is_active is back
+    assert now(taken).fate == ("ransom" if back else "put-to-work")
+    assert sheet(rats).warrior(LEADER).status == ("active" if back else "dead")

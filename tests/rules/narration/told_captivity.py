@@ -36,6 +36,21 @@ CAPTIVITY: list[tuple[Event, str]] = [
         "Otto of The Watch: rolls 4, needs 4+; goes free.",
     ),
     (
+        events.CaptiveWorked(0, "Snikch", "The Rats", rolled(1), True),
+        "Snikch of The Rats, at work for The Guard: rolls 1; Snikch escapes.",
+    ),
+    (
+        events.CaptiveWorked(0, "Snikch", "The Rats", rolled(4), False),
+        "Snikch of The Rats, at work for The Guard: rolls 4; Snikch dies of it.",
+    ),
+    (
+        events.CaptiveTempted(0, "Otto", "The Watch", rolled(1, 1), rolled(6, 1), (10, 14), False, "slave"),
+        (
+            "The Guard offers Otto of The Watch a place (2D6 and Leadership): rolls 1 + 1 = 2, in all 10, "
+            "against rolls 6 + 1 = 7, in all 14; Otto becomes a Slave."
+        ),
+    ),
+    (
         events.CaptiveSold(0, "Snikch", "The Rats", rolled(4), 20),
         "Slavers pay The Guard 20 gc for Snikch of The Rats (D6: rolls 4).",
     ),

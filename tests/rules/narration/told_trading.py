@@ -71,6 +71,14 @@ TRADING: list[tuple[Event, str]] = [
         "Otto robs travellers: rolls 4, then rolls 5, 6 gc.",
     ),
     (
+        events.SlavesSold(0, 4, "The Slaves", 2, rolled(3, 4, 1, 6), 14),
+        "The Guard sells 2 of The Slaves as slaves: rolls 3 + 4 + 1 + 6 = 14 gc.",
+    ),
+    (
+        events.FungusPicked(0, 2, "Gob", "Mad Cap mushrooms", rolled(4), 1),
+        "Gob picks Mad Cap mushrooms: rolls 4, 1 dose for the next battle.",
+    ),
+    (
         events.PoisonBrewed(0, 2, "Otto", "Dark Venom", rolled(5), 2),
         "Otto brews Dark Venom: rolls 5, 2 doses for the next battle.",
     ),

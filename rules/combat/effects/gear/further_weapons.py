@@ -9,11 +9,15 @@ from rules.combat.injury.injury import lose_wound
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
+from rules.engine.events import ConditionBegan
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import Condition
 
 _FUMES, _MORE = "fumes-6", "one-more-blow-at-first"
+#: The condition of a charger whom a spear keeps off, and the tag of those who throw twice with its weapon.
+KEPT_OFF, _THROWS_TWICE = "kept-off-by-a-spear", "throws-twice"
 _SIX = 6
 _LIFELESS = ("undead", "daemon")
 
@@ -62,3 +66,28 @@ def _chokes(battle: Battle, warrior: Combatant) -> Flow[None]:
             continue
         if (yield from roll_for_rule(battle, warrior, "The fumes of a censer", _SIX)):
             yield from lose_wound(battle, warrior, other, Hit("fumes", 0))
+
+
+@hooks.weapons_in_hand.handles("keeps-off-a-charger")
+def _keeps_off(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """The first of those who charged its bearer in this turn has 1 Attack less, and keeps 1."""
+    chargers = [id for id in sorted(warrior.contacts) if battle.combatant(id).charged]
+    if not warrior.standing or warrior.charged or not chargers or battle.combatant(chargers[0]).profile.A < 2:
+        return
+    held = Condition(KEPT_OFF, "phase", tags=(KEPT_OFF,), by=warrior.id)
+    yield ConditionBegan(chargers[0], held, "Boar spear")
+
+
+@hooks.attack_bonus.handles(KEPT_OFF)
+def _is_kept_off(_battle: Battle, _who: Combatant) -> int:
+    return -1
+
+
+@hooks.shots_this_phase.handles(_THROWS_TWICE)
+def _throws_twice(_battle: Battle, _who: Combatant, _weapon: Weapon) -> int:
+    return 2
+
+
+@hooks.shoots_again.handles(_THROWS_TWICE)
+def _throws_again(_battle: Battle, _who: Combatant, _weapon: Weapon) -> int:
+    return 1

@@ -70,6 +70,11 @@ def _ithilmar(_battle: Battle, _who: Combatant) -> int:
     return 1
 
 
+@hooks.initiative_bonus.handles("initiative-minus-1")
+def _is_heavy(_battle: Battle, _who: Combatant) -> int:
+    return -1
+
+
 @hooks.hit_in_combat.handles("accuracy")
 def _accurate_blow(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
     return Modifier("accuracy", 1)
@@ -96,6 +101,11 @@ def _reeling(_battle: Battle, warrior: Combatant, _attacker: Combatant, _weapon:
 @hooks.ignores_rule.handles("no-range-penalty")
 def _no_range_penalty(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     return what == "long range"
+
+
+@hooks.ignores_rule.handles("hunts-unseen")
+def _flies_past_all(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
+    return what in ("long range", "moved", "cover")
 
 
 @hooks.hits_on.handles("hits-on-2")

@@ -86,6 +86,25 @@ def test_a_hero_earns_one_for_each_enemy_he_took_out_of_action() -> None:
     assert earned(side, JOST) == [(1, "survived"), (1, "took 1 enemy out of action")]
 
 
+@pytest.mark.parametrize(("small", "points"), [(1, []), (2, [1]), (3, [1])])
+def test_insignificant_enemies_teach_half_a_point_each_rounded_down(small: int, points: list[int]) -> None:
+    setup = battle(GUARD, RATS)
+    vermin = (changed(it, tags=(*it.tags, "teaches-half")) for it in setup.sides[1].fighters)
+    sides = (setup.sides[0], changed(setup.sides[1], fighters=tuple(vermin)))
+    ended = outcome(setup, {f"The Vermin {number + 1}": "Otto" for number in range(small)})
+    proposal = come_home(
+        changed(setup, sides=sides),
+        ended,
+        (GUARD, RATS),
+        rulebook(),
+        battle="b",
+        title="The Bridge",
+        dice=scripted(*[(6,)] * small),
+    )
+    found = earned(proposal.sides[0], OTTO)
+    assert [amount for amount, reason in found if "out of action" in reason] == points
+
+
 def test_the_entry_keeps_the_enemies_of_every_block_henchmen_included() -> None:
     out = {"Gnash": "Otto", "The Pack 1": "Otto", "Snikch": "Jost", "The Vermin 1": "The Pikes 1"}
     guard, rats = after(dict(out), (4, 1), (4, 1), (6,), (6,)).sides

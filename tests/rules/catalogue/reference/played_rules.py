@@ -99,6 +99,19 @@ _played("Corpse Bomb", "corpse-bomb", by="restless-dead")
 _played("Staff Master", "parries-all-with-staff", by="woodsmen-de-artois")
 _played("Skinny", "recovers-on-1-more", by="sons-of-hashut")
 _played("Summoner", "warband-size-plus-1", by="restless-dead")
+_played(
+    "Chaos Engineer",
+    "rare-plus-3:chaos-armour,mechanical-suit,obsidian-weapon",
+    "never-uses:chaos-armour",
+    by="black-dwarfs",
+)
+_played("Slavers", "captives-never-freed:apprentice-sorcerer", by="sons-of-hashut")
+_played("Slavers", "takes-in-captives", by="skaven-clan-mors skaven-clan-skryre")
+_played("Slavers", "prisoners-as-skaven", by="druchii")
+_played("Slavers", "captives-join-or-serve", "sells-slaves", by="araby-smugglers")
+_played("Dead Horses", "remounts-first", by="imperial-outriders")
+_played("Fungus Farmer", "fungus-farmer", by="night-goblins")
+_played("Uncommon", "veterans-half-again:chaos-dwarf-warrior,chaos-dwarf-blunderbusser", by="sons-of-hashut")
 _played("No Deal", "no-rare-search", by="restless-dead")
 _played("Gofer", "rare-search-best-of-3", by="restless-dead")
 _played("Difficult Customers", "rare-item-minus-1-unfitting", by="maneaters")
@@ -113,7 +126,7 @@ _played("Part of the Equipment", "hunting-hawk", by="lustrian-reavers")
 _played("Master Herder", "tames-squigs", by="night-goblins")
 _played("Fungus Brew", "fungus-brew", by="night-goblins")
 _played("Mob", "one-model", by="night-goblins")
-_played("Insignificant", "passed-over", "not-played:Insignificant", by="night-goblins")
+_played("Insignificant", "passed-over", "teaches-half", by="night-goblins")
 _played("Wild", "minderz", "wild-at-the-closest", by="night-goblins")
 _played("Netter", "nets-a-charger", by="night-goblins")
 _played("Netter", "nets-in-a-charge", by=_NIGHT_GOBLINS)

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from rules.combat.shooting.aiming import ease, is_ready, legal_targets, may_shoot, shots_at
-from rules.engine.events import ShotFired, WarriorDeployed
+from rules.combat.shooting.shooting import shoot_once
+from rules.engine.events import ConditionBegan, ShotFired, WarriorDeployed, WoundRolled
 from rules.engine.setup import BattleSetup
+from rules.engine.state.conditions import HIDDEN, Condition
 from rules.values import changed
 from tests.rules.engine.table.table_cases import bare, block, wall
 from tests.rules.staging.battlefield import Battlefield, Man, fighter, inches, man
@@ -98,3 +100,36 @@ def test_a_warrior_who_is_nobodys_may_be_aimed_at_besides_where_he_is_seen_and_f
     field = bystander(16.98, 10)
     field.engage(2, 1)
     assert 2 not in aimed(field)
+
+
+HIGH_WALL = bare(walls=[wall((14, 5), (14, 15), 5)])
+
+
+def test_a_bird_of_prey_is_sent_at_whoever_is_out_of_sight_but_not_in_hiding() -> None:
+    field = facing(man(10, 10, "bird-of-prey"), man(20, 10), table=HIGH_WALL)
+    assert may_shoot(field.battle, field.one(0))
+    assert aimed(field) == [1]
+    field.fold(ConditionBegan(1, Condition(HIDDEN)))
+    assert not may_shoot(field.battle, field.one(0))
+    assert aimed(field) == []
+    assert not may_shoot((bow := facing(man(10, 10, "bow"), man(20, 10), table=HIGH_WALL)).battle, bow.one(0))
+
+
+@pytest.mark.parametrize(("weapon", "need"), [("bird-of-prey", 4), ("bow", 7)])
+def test_a_bird_of_prey_knows_no_penalty_for_range_moving_or_cover(weapon: str, need: int) -> None:
+    field = facing(man(10, 10, weapon), man(24, 10), table=LOW_WALL)
+    field.one(0).moved = True
+    (aim,) = shots_at(field.battle, field.one(0), field.one(0).fighter.weapons[0])
+    assert aim.need == need
+
+
+def test_a_bird_of_prey_flies_at_the_closest_in_no_combat_and_strikes_with_strength_4() -> None:
+    field = Battlefield(
+        [man(10, 10, "bird-of-prey"), man(16, 10)], [man(17, 10), man(22, 10)], table=HIGH_WALL
+    )
+    field.engage(1, 2)
+    field.turn(0, "shooting")
+    assert aimed(field) == [3]
+    field.play(shoot_once(field.battle, field.one(0)), 6, 4, 1)
+    assert [(it.target, it.distance > 0) for it in field.told(ShotFired)] == [(3, True)]
+    assert [it.strength for it in field.told(WoundRolled)] == [4]

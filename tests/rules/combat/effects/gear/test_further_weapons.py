@@ -16,6 +16,8 @@ from rules.engine.events import (
     WoundRolled,
     WoundsLost,
 )
+from rules.mustering.lists.permission import listed
+from tests.rules.aftermath.trading.test_searches import home_of
 from tests.rules.staging.battlefield import Battlefield, Man, man
 
 
@@ -50,6 +52,31 @@ def test_a_cathayan_longsword_is_quick() -> None:
     field = Battlefield([man(10, 10, "cathayan-longsword")], [man(10.98, 10, "axe")])
     traits = field.one(0).in_hand.main.blow.traits
     assert hooks.initiative_bonus.total(field.battle, field.one(0), traits=traits) == 1
+
+
+@pytest.mark.parametrize(
+    ("form", "own"), [("sword", "parry"), ("axe", ""), ("hammer", "concussion"), ("weapon", "")]
+)
+def test_an_obsidian_weapon_is_stronger_and_slower_and_keeps_the_rules_of_its_form(
+    form: str, own: str
+) -> None:
+    faces = (4, 4, 1) if form == "axe" else (4, 4, 1, 1)
+    field = strikes(man(10, 10, f"obsidian-{form}"), man(10.98, 10, "heavy-armour"), *faces)
+    blow = field.one(0).in_hand.main.blow
+    assert hooks.initiative_bonus.total(field.battle, field.one(0), traits=blow.traits) == -1
+    assert [it.strength for it in field.told(WoundRolled)] == [4]
+    assert [it.roll.need for it in field.told(SaveRolled)] == ([] if form == "axe" else [6])
+    assert own in (*blow.traits, "")
+
+
+def test_the_forms_of_obsidian_are_bought_by_the_line_of_the_list() -> None:
+    draft = home_of("sons-of-hashut", "apprentice-sorcerer")
+    book, band = draft.rulebook, draft.rulebook.warbands["sons-of-hashut"]
+    kind = next(it for it in band.warriors if it.leader)
+    lines = [
+        listed(book.items[f"obsidian-{form}"], band, kind) for form in ("sword", "axe", "hammer", "weapon")
+    ]
+    assert [line.price if line else None for line in lines] == [30] * 4
 
 
 @pytest.mark.parametrize(("rounds", "blows"), [(0, 3), (1, 2)])
@@ -178,3 +205,24 @@ def test_two_plague_censers_do_not_choke_each_other_and_are_hard_to_shoot_at() -
 def test_a_battle_leaves_nothing_of_them_to_the_players(item: str) -> None:
     field = Battlefield([man(10, 10, item)], [man(30, 10)])
     assert not unsupported_rules(field.battle.setup)
+
+
+def kept_off(*foes: Man, charged: bool) -> list[int]:
+    """The Attacks that each of these foes loses against the bearer of a boar spear."""
+    field = Battlefield([man(10, 10, "boar-spear")], foes)
+    numbers = range(1, len(foes) + 1)
+    field.engage(0, *numbers)
+    field.turn(1, "close combat")
+    for who in numbers:
+        field.one(who).charged = charged
+    bearer = field.one(0)
+    for keeps_off in hooks.weapons_in_hand.handlers(bearer, bearer.in_hand.main.blow.traits):
+        field.play(keeps_off(field.battle, bearer))
+    return [hooks.attack_bonus.total(field.battle, field.one(who)) for who in numbers]
+
+
+def test_a_boar_spear_takes_an_attack_from_the_first_who_charges_its_bearer() -> None:
+    two = man(10.98, 10, A=2), man(9.02, 10, A=2)
+    assert kept_off(*two, charged=True) == [-1, 0]
+    assert kept_off(*two, charged=False) == [0, 0]
+    assert kept_off(man(10.98, 10, A=1), charged=True) == [0]
