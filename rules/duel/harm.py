@@ -27,8 +27,9 @@ from rules.odds import DiceTree, Sought, TooManyWays, short_chances
 from rules.odds.copies import Copies
 from rules.odds.tree import Start
 
-#: The ways in which dice may fall that are walked as they are, and those that are walked where the same is met again.
-MOST_WAYS, MOST_PARTED = 24, 1000
+#: The ways in which dice may fall that are walked as they are, and those that are walked where the same is met again:
+#: at once, and for somebody who waits for some seconds.
+MOST_WAYS, MOST_PARTED, MOST_PATIENT = 24, 1000, 5000
 #: A roll to wound that succeeded counts so much in a sum in which a hit counts 1.
 _WOUND = 1 << 8
 
@@ -83,19 +84,25 @@ def blow(pair: Pair, loadout: int, target: int | None = None) -> Harm:
 
 
 @kept
-def blows(pair: Pair, loadout: int) -> Harm:
+def blows(pair: Pair, loadout: int, patient: bool = False) -> Harm:
     """All blows that a loadout gives them in one turn, with nobody striking back. Raises `TooLong`."""
     copies = pair.near({FIRST: loadout})
-    refuse_pools(copies.battle)
-    return harm(copies, lambda there: strike(there, there.combatant(FIRST)))
+    most = most_parted(copies.battle, patient)
+    return harm(copies, lambda there: strike(there, there.combatant(FIRST)), most)
 
 
-def refuse_pools(battle: Battle) -> None:
-    """Raises `TooLong` where several dice are thrown for every blow and wound: there only single blows are walked."""
+def most_parted(battle: Battle, patient: bool) -> int:
+    """How many ways of several blows are walked; `patient` is somebody who waits for some seconds.
+
+    Raises `TooLong` for anybody else where several dice are thrown for every blow and wound.
+    """
+    if patient:
+        return MOST_PATIENT
     first, second = _two(battle)
     pairs = ((first, second), (second, first))
     if any(battle.rules.blow_need(battle, *two, two[0].in_hand.main).count > 1 for two in pairs):
         raise TooLong
+    return MOST_PARTED
 
 
 @kept
@@ -122,17 +129,17 @@ def _carried(warrior: Combatant, key: str) -> Weapon | None:
     return next((it for it in warrior.fighter.weapons if it.key == key), None)
 
 
-def harm(copies: Copies, procedure: Procedure) -> Harm:
+def harm(copies: Copies, procedure: Procedure, most: int = MOST_PARTED) -> Harm:
     """What a procedure of the first warrior does to the second. Raises `TooLong`."""
 
     def begin() -> tuple[Battle, Flow[Any]]:
         there = copies.next()
         return there, procedure(there)
 
-    return harm_of(begin, copies.battle.combatant(SECOND))
+    return harm_of(begin, copies.battle.combatant(SECOND), most)
 
 
-def harm_of(begin: Start, before: Combatant) -> Harm:
+def harm_of(begin: Start, before: Combatant, most: int = MOST_PARTED) -> Harm:
     """What a procedure does to the second warrior, as they are `before` it. Raises `TooLong`."""
 
     def outcome(after: Battle) -> str:
@@ -144,13 +151,13 @@ def harm_of(begin: Start, before: Combatant) -> Harm:
     try:
         found = short_chances(begin, Sought(outcome, answer, _count, is_settled), MOST_WAYS)
     except TooManyWays:
-        found = walked(DiceTree(outcome, answer, _count), begin)
+        found = walked(DiceTree(outcome, answer, _count), begin, most)
     return _summed(found)
 
 
-def walked(tree: DiceTree, begin: Start) -> dict[Any, Fraction]:
-    """The chances of a tree that does not grow too large. Raises `TooLong`."""
-    left = iter(range(MOST_PARTED))
+def walked(tree: DiceTree, begin: Start, most: int = MOST_PARTED) -> dict[Any, Fraction]:
+    """The chances of a tree of at most so many ways. Raises `TooLong`."""
+    left = iter(range(most))
 
     def begun() -> tuple[Battle, Flow[Any]]:
         if next(left, None) is None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from rules.combat.melee.melee import fight
-from rules.duel.harm import answer, end_of, refuse_pools, walked
+from rules.duel.harm import answer, end_of, most_parted, walked
 from rules.duel.kept import kept
 from rules.duel.stage import FIRST, SECOND, Pair
 from rules.engine.battle import Battle
@@ -27,15 +27,15 @@ class Round(NamedTuple):
 
 
 @kept
-def combat_round(pair: Pair, weapons: tuple[int, int] = (0, 0)) -> Round:
+def combat_round(pair: Pair, weapons: tuple[int, int] = (0, 0), patient: bool = False) -> Round:
     """A round with the loadouts that the two take, by their places. Raises `TooLong`."""
     copies = pair.near({} if pair.situation.charged else {FIRST: weapons[FIRST], SECOND: weapons[SECOND]})
-    refuse_pools(copies.battle)
+    most = most_parted(copies.battle, patient)
     before = [copies.battle.combatant(fighter) for fighter in (FIRST, SECOND)]
 
     def begin() -> tuple[Battle, Flow[Any]]:
         there = copies.next()
-        return there, _round(there, pair.situation.charged)
+        return there, round_of(there, pair.situation.charged)
 
     def outcome(after: Battle) -> tuple[str, ...]:
         return tuple(end_of(after.combatant(warrior.id), warrior) for warrior in before)
@@ -46,7 +46,7 @@ def combat_round(pair: Pair, weapons: tuple[int, int] = (0, 0)) -> Round:
             return wanted if wanted in (decision.answers or ()) else decision.default
         return answer(decision)
 
-    found = walked(DiceTree(outcome, answered), begin)
+    found = walked(DiceTree(outcome, answered), begin, most)
     first: dict[str, Fraction] = {}
     second: dict[str, Fraction] = {}
     for (own, theirs), chance in found.items():
@@ -55,7 +55,7 @@ def combat_round(pair: Pair, weapons: tuple[int, int] = (0, 0)) -> Round:
     return Round(first, second)
 
 
-def _round(battle: Battle, charged: bool) -> Flow[None]:
+def round_of(battle: Battle, charged: bool) -> Flow[None]:
     """One close combat phase, or where one side alone strikes at a time an activation of each."""
     attacks = of_sequence(battle.sequence.key).all_attacks
     if attacks is None:

@@ -12,6 +12,7 @@ from itertools import permutations, product
 from math import gcd
 from operator import add, eq, ge, gt, le, lt, ne, sub
 from typing import Any, NamedTuple, Protocol
+from weakref import ref
 
 from rules.engine.dice import Roll
 
@@ -35,11 +36,13 @@ class Reader(Protocol):
 class Pool:
     """The ways in which some dice may lie, each with its weight. What is read or joined goes on in a new pool."""
 
-    __slots__ = ("next", "number", "reader", "weights")
+    __slots__ = ("dice", "next", "number", "reader", "weights")
 
     def __init__(self, reader: Reader, weights: Numbers) -> None:
         self.reader, self.weights, self.number = reader, weights, len(reader.pools)
         reader.pools.append(self)
+        #: The numbers that hang on these ways, as far as anybody still holds them.
+        self.dice: list[ref[Unread]] = []
         #: The pool that took the place of this one, and which way of this one each of its ways is.
         self.next: tuple[Pool, Numbers] | None = None
 
@@ -47,10 +50,11 @@ class Pool:
 class Unread:
     """An integer of which a pool knows by now what it may be; `shows` holds it for every way of the pool."""
 
-    __slots__ = ("_pool", "_shows")
+    __slots__ = ("__weakref__", "_pool", "_shows")
 
     def __init__(self, pool: Pool, shows: Numbers) -> None:
         self._pool, self._shows = pool, shows
+        pool.dice.append(ref(self))
 
     def now(self) -> tuple[Pool, Numbers]:
         """The pool as it is by now, and what this shows in each of its ways."""
@@ -74,7 +78,7 @@ class Unread:
         weights = pool.weights
         chosen = pool.reader.choose([sum([weights[way] for way in ways]) for _, ways in answers])
         answer, ways = answers[chosen]
-        pool.next = Pool(pool.reader, tuple([weights[way] for way in ways])), ways
+        _follow(pool, Pool(pool.reader, tuple([weights[way] for way in ways])), ways)
         return answer
 
     def _with(self, other: object, work_out: Callable[[int, int], int]) -> Any:
@@ -250,11 +254,31 @@ def _shares(weights: Numbers, shows: tuple[Numbers, ...]) -> Hashable:
 
 def _join(pool: Pool, other: Pool) -> None:
     """Every way of one pool with every way of the other, in one pool. It is for the sake of a look at both."""
-    both = Pool(pool.reader, tuple([weight * its for weight in pool.weights for its in other.weights]))
     pool.reader.looked_at |= {pool.number, other.number}
+    pool, other = _told_apart(pool), _told_apart(other)
+    both = Pool(pool.reader, tuple([weight * its for weight in pool.weights for its in other.weights]))
     ways, others = range(len(pool.weights)), range(len(other.weights))
-    pool.next = both, tuple([way for way in ways for _ in others])
-    other.next = both, tuple([way for _ in ways for way in others])
+    _follow(pool, both, tuple([way for way in ways for _ in others]))
+    _follow(other, both, tuple([way for _ in ways for way in others]))
+
+
+def _follow(pool: Pool, after: Pool, ways: Numbers) -> None:
+    """Let a pool take the place of another; each of its ways is one of the other's."""
+    pool.next = after, ways
+    after.dice += [it for it in pool.dice if it() is not None]
+
+
+def _told_apart(pool: Pool) -> Pool:
+    """A pool whose ways are those of another that some number still tells apart."""
+    held = [die.now()[1] for each in pool.dice if (die := each()) is not None]
+    found: dict[Numbers, list[int]] = {}
+    for way, seen in enumerate(zip(*held, strict=True)):
+        found.setdefault(seen, []).append(way)
+    if len(found) == len(pool.weights) or not held:
+        return pool
+    after = Pool(pool.reader, tuple([sum([pool.weights[way] for way in ways]) for ways in found.values()]))
+    _follow(pool, after, tuple([ways[0] for ways in found.values()]))
+    return after
 
 
 def _taken_from(number: int, other: int) -> int:

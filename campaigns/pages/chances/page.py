@@ -38,6 +38,7 @@ ENDS = {
     Status.OUT_OF_ACTION.value: "out",
 }
 TOO_LONG = "The dice can fall in too many ways to be counted here."
+TAKES_LONGER = "The dice can fall in many ways: it takes some seconds to count them."
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,8 @@ class ChancesPage:
     round_refused: str = ""
     enemies: EnemyTable | None = None
     wants_enemies: bool = False
+    #: Whether something is left out that can be counted in some seconds.
+    can_wait: bool = False
     refused: str = ""
     columns: tuple[str, ...] = COLUMNS
     ends: tuple[str, ...] = tuple(ENDS.values())
@@ -188,18 +191,22 @@ def _with_odds(page: ChancesPage, two: tuple[Chosen, Chosen], terms: Terms, aske
         held_of(pair, who, asked.get(f"{key}_held", "")) for who, key in ((FIRST, "one"), (SECOND, "two"))
     )
     sides = tuple(replace(side, held=_holdings(pair, who, held[who])) for who, side in enumerate(page.sides))
+    patient = "long" in asked
+    too_long = TOO_LONG if patient else TAKES_LONGER
     lines: tuple[RoundLine, ...] = ()
     refused = ""
     try:
-        lines = _round_lines(pair, (held[0], held[1]), page.names)
+        lines = _round_lines(pair, (held[0], held[1]), page.names, patient)
     except TooLong:
-        refused = TOO_LONG
+        refused = too_long
+    attacks = _attacks(pair, held[0], patient)
     return replace(
         page,
         sides=(sides[0], sides[1]),
-        attacks=_attacks(pair, held[0]),
+        attacks=attacks,
         round=lines,
         round_refused=refused,
+        can_wait=TAKES_LONGER in (refused, *[it.note for it in attacks]),
         enemies=_enemies(two, terms, page.situation) if page.wants_enemies else None,
     )
 
@@ -229,22 +236,22 @@ def attacks_of(pair: Pair, held: Sequence[int]) -> list[tuple[str, Harm | None]]
     return found
 
 
-def _attacks(pair: Pair, held: int) -> tuple[AttackLine, ...]:
+def _attacks(pair: Pair, held: int, patient: bool) -> tuple[AttackLine, ...]:
     lines: list[AttackLine] = []
     for at, (name, harm) in enumerate(attacks_of(pair, [held])):
         if harm is not None:
             lines.append(_line(name, harm))
         if at == 0 and len(lines) == 1:
-            lines += _all_blows(pair, held, lines[0])
+            lines += _all_blows(pair, held, lines[0], patient)
     return tuple(lines)
 
 
-def _all_blows(pair: Pair, held: int, single: AttackLine) -> list[AttackLine]:
+def _all_blows(pair: Pair, held: int, single: AttackLine, patient: bool) -> list[AttackLine]:
     """A line for all blows of a turn; none where a single blow is all of them."""
     try:
-        line = _line(f"All blows: {weapons_named(pair, held)}", blows(pair, held))
+        line = _line(f"All blows: {weapons_named(pair, held)}", blows(pair, held, patient))
     except TooLong:
-        return [AttackLine("All blows", (), TOO_LONG)]
+        return [AttackLine("All blows", (), TOO_LONG if patient else TAKES_LONGER)]
     return [] if line.cells == single.cells else [line]
 
 
@@ -258,8 +265,10 @@ def _line(name: str, harm: Harm) -> AttackLine:
     return AttackLine(name, tuple(percent(it) for it in shares))
 
 
-def _round_lines(pair: Pair, held: tuple[int, int], names: Sequence[str]) -> tuple[RoundLine, ...]:
-    both = combat_round(pair, held)
+def _round_lines(
+    pair: Pair, held: tuple[int, int], names: Sequence[str], patient: bool
+) -> tuple[RoundLine, ...]:
+    both = combat_round(pair, held, patient)
     ends: tuple[Mapping[str, Fraction], ...] = (both.first, both.second)
     return tuple(
         RoundLine(name, tuple(percent(found.get(end, Fraction(0))) for end in ENDS))

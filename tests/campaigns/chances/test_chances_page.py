@@ -54,6 +54,18 @@ def test_two_types_meet_with_what_they_come_with(signed):
     assert "<caption>How both are once all have struck</caption>" in page
 
 
+def test_pools_of_dice_are_counted_for_whoever_waits(signed):
+    asked = {**DUEL, "ruleset": "trench"}
+    page = text(signed, **asked)
+    assert "it takes some seconds to count them" in page
+    assert "How both are once all have struck" not in page
+    (link,) = re.findall(r'href="([^"]*)">Count them<', page)
+    whole = signed.get(unescape(link)).content.decode()
+    assert "<caption>How both are once all have struck</caption>" in whole
+    assert "Count them" not in whole
+    assert "ruleset=trench" in link
+
+
 def test_gear_that_is_ticked_counts(signed):
     page = text(signed, **DUEL, one_of="marksman", one_gear=["mace", "long-bow"])
     assert cells(page, "Shot: long bow")[0] == "67 %"

@@ -1,5 +1,6 @@
 """The odds of exchanges: sums of 1 under every ruleset, the chances of the oracles, and what a situation changes."""
 
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 
@@ -8,10 +9,13 @@ import pytest
 from rules.catalogue.load import rulebook
 from rules.duel import harm as harm_module
 from rules.duel import kept
-from rules.duel.harm import Harm, TooLong, blow, blows, harm_of, shot, spell
-from rules.duel.rounds import combat_round
+from rules.duel.harm import Harm, TooLong, blow, blows, end_of, harm_of, shot, spell
+from rules.duel.rounds import combat_round, round_of
 from rules.duel.stage import ABOVE, BELOW, Situation, Stage, Terms, Unfielded
-from rules.engine.events import Status
+from rules.engine.battle import Battle
+from rules.engine.dice import Roll, SeededDice
+from rules.engine.events import Event, Status
+from rules.engine.flow import Flow
 from rules.ledger.sheet import Possession, WarbandSheet
 from rules.mustering.ready_warband import ready_warband
 from rules.odds import short_chances
@@ -144,8 +148,40 @@ def test_chances_add_up_to_1_under_every_ruleset(ruleset: str):
         both = combat_round(pair)
     except TooLong:
         assert rulebook().rulesets[ruleset].combat == "trench"
-    else:
-        assert sum(both.first.values()) == sum(both.second.values()) == 1
+        both = combat_round(pair, patient=True)
+    assert sum(both.first.values()) == sum(both.second.values()) == 1
+
+
+def rolled_out(battle: Battle, flow: Flow[None], dice: SeededDice) -> None:
+    """Play a procedure to its end with dice that are rolled, and the answers that are taken in the odds."""
+    value: object = None
+    while True:
+        try:
+            step = flow.send(value)
+        except StopIteration:
+            return
+        value = None
+        if isinstance(step, Event):
+            battle.state.fold(step)
+        elif isinstance(step, Roll):
+            value = dice.faces(step)
+        else:
+            value = step.accept(harm_module.answer(step.decision))
+
+
+def test_a_round_of_pools_has_the_chances_that_rolled_dice_have():
+    pair = stage(armed(REIKLAND, 6, "sword"), armed(SKAVEN, 4, "mace"), "trench").pair(6, 4, Situation())
+    both = combat_round(pair, patient=True)
+    rounds, seen = 3000, Counter[str]()
+    copies = pair.near()
+    dice = SeededDice("a round of pools")
+    for _ in range(rounds):
+        battle = copies.next()
+        rolled_out(battle, round_of(battle, charged=True), dice)
+        seen[end_of(battle.combatant(1), copies.battle.combatant(1))] += 1
+    for end, chance in both.second.items():
+        spread = 4 * (float(chance * (1 - chance)) * rounds) ** 0.5
+        assert abs(seen[end] - float(chance) * rounds) <= spread, (end, float(chance), seen)
 
 
 def test_cover_distance_moving_and_height_change_a_shot():

@@ -176,3 +176,16 @@ def test_operations_unused_by_the_rules_are_refused():
         assert die < "4"
     with pytest.raises(TypeError):
         assert die / 2
+
+
+def test_sums_of_dice_that_nobody_holds_are_as_few_ways_as_they_show():
+    script = Script()
+    (one, two), (three, four) = rolled(script, Roll("a", 2)), rolled(script, Roll("b", 2))
+    first, second = one + two, three + four
+    del one, two, three
+    difference = first - second
+    pool, shows = difference.now()
+    assert len(pool.weights) == 11 * 36
+    assert sum(pool.weights) == 6**4
+    assert set(shows) == set(range(-10, 11))
+    assert len(four.now()[1]) == 11 * 36
