@@ -27,6 +27,7 @@ from rules.catalogue.trading.item_model import Item
 from rules.combat.going_on import HAPPENINGS
 from rules.engine.decisions import DONE, NONE, IllegalAnswer
 from rules.mustering.hired.upkeep import wanted
+from rules.mustering.hirelings import type_of
 
 
 def search(decision: Search, draft: Draft) -> Question:
@@ -84,8 +85,11 @@ def _meal(meal: str, draft: Draft) -> str:
 
 def sideline(decision: Sideline, draft: Draft) -> Question:
     """Each skill by its name and what it does, then the search."""
-    block, skills = draft.sheet.warrior(decision.warrior), draft.rulebook.skills
-    options = [Option(key, skills[key].name, skills[key].summary) for key in decision.skills]
+    block = draft.sheet.warrior(decision.warrior)
+    kind, warband = type_of(block, draft.sheet, draft.rulebook), draft.rulebook.warbands[draft.sheet.type]
+    rules = {rule.key: rule for rule in (*warband.rules, *(kind.rules if kind else ()))}
+    known = {key: draft.rulebook.skills.get(key) or rules[key] for key in decision.skills}
+    options = [Option(key, known[key].name, known[key].summary) for key in decision.skills]
     options.append(Option(Sideline.SEARCH, "Look for something rare"))
     source = draft.rulebook.warbands[draft.sheet.type].source
     return Question(f"What does {block.name} do?", tuple(options), source)

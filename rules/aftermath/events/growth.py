@@ -42,7 +42,7 @@ class SkillLearnt(Event, frozen=True):
 
 
 class SpellRolled(Event, frozen=True):
-    """A D6 for a new spell. `known` says that they had it already."""
+    """A D6 for a new spell. `known` says that they had it already, without `taught` no teacher knows it."""
 
     side: int
     warrior: RosterNumber
@@ -51,6 +51,7 @@ class SpellRolled(Event, frozen=True):
     title: str
     roll: Rolled
     known: bool = False
+    taught: bool = True
 
 
 class SpellLearnt(Event, frozen=True):

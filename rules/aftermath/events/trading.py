@@ -141,6 +141,17 @@ class PoisonBrewed(Event, frozen=True):
     doses: int
 
 
+class DealingRolled(Event, frozen=True):
+    """A rule of a warrior or warband between battles: its name, the dice if any fell, and what it came to in words."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    rule: str
+    roll: Rolled | None
+    result: str
+
+
 class InjuryOperated(Event, frozen=True):
     """The sawbones treated an injury of a hero; `result` is a key of `rules.aftermath.trading.sawbones`."""
 
@@ -215,6 +226,7 @@ TradingEvent = (
     | WarriorFed
     | BanditryTried
     | PoisonBrewed
+    | DealingRolled
     | InjuryOperated
     | PeddlerAsked
     | KindRolled

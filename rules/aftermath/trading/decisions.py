@@ -86,7 +86,7 @@ class ConTheLocals(Decision, frozen=True):
 
 
 class Sideline(Decision, frozen=True):
-    """What a hero does instead of looking for rare items, by the key of a skill, or `search`."""
+    """What a hero does instead of looking for rare items, by the key of a skill or rule, or `search`."""
 
     SEARCH: ClassVar[str] = "search"
 

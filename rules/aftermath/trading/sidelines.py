@@ -4,7 +4,7 @@ Rulings: only a hero who could search may; the injury of a bandit who is caught 
 rolled again, as nobody of the campaign holds them; what a poisoner brews is their own, and gone after the next battle.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.trading import BanditryTried, PoisonBrewed
@@ -17,6 +17,14 @@ from rules.aftermath.losses.serious_injuries import roll_serious_injury
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.aftermath.tags import tags_of
+from rules.aftermath.trading.dark_arts import (
+    FEEDS,
+    HOLDS_A_RITE,
+    feed,
+    hold_a_rite,
+    may_feed,
+    may_hold_a_rite,
+)
 from rules.aftermath.trading.decisions import Sideline
 from rules.engine.dice import Roll
 from rules.fielding.boons import BREWED
@@ -26,6 +34,13 @@ from rules.ledger.sheet import Boon, Kind, WarriorSheet
 from rules.values import changed
 
 STEP = "rare-items"
+#: Further work by its tag: whether a hero may do it now, and what comes of it.
+_ARTS: dict[
+    str, tuple[Callable[[Draft, WarriorSheet], bool], Callable[[Draft, WarriorSheet], Flow[None]]]
+] = {
+    FEEDS: (may_feed, feed),
+    HOLDS_A_RITE: (may_hold_a_rite, hold_a_rite),
+}
 BANDITRY, POISONS = "banditry", "master-of-poisons"
 VENOM = "dark-venom"
 _CAUGHT = 1
@@ -37,6 +52,7 @@ def go_about(draft: Draft, side: Side, heroes: Collection[int], arena: Arena | N
     for block in draft.sheet.active:
         tags = tags_of(block, draft.sheet, draft.rulebook)
         open = [trade for trade in (BANDITRY, POISONS) if trade in tags]
+        open += [trade for trade, (may, _) in _ARTS.items() if trade in tags and may(draft, block)]
         if block.kind is not Kind.HERO or block.number not in heroes or not open:
             continue
         answer = yield from ask(Sideline(draft.side, block.number, tuple(open)))
@@ -45,8 +61,10 @@ def go_about(draft: Draft, side: Side, heroes: Collection[int], arena: Arena | N
         busy.add(block.number)
         if answer == BANDITRY:
             yield from _rob(draft, side, block, arena)
-        else:
+        elif answer == POISONS:
             yield from _brew(draft, block)
+        else:
+            yield from _ARTS[answer][1](draft, block)
     return frozenset(busy)
 
 

@@ -26,7 +26,9 @@ def _skill(event: events.SkillLearnt, _names: Names) -> str:
 
 
 def _spell_rolled(event: events.SpellRolled, _names: Names) -> str:
-    known = ", already known" if event.known else ""
+    known = (
+        ", already known" if event.known else "" if event.taught else ", which nobody teaches (rolled again)"
+    )
     return f"new spell for {event.name} (D6): {rolls(event.roll)}, {event.title}{known}."
 
 

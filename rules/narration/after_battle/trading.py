@@ -83,6 +83,11 @@ def _brewed(event: events.PoisonBrewed, _names: Names) -> str:
     return f"{event.name} brews {event.item}: {rolls(event.roll)}, {doses} for the next battle."
 
 
+def _dealing(event: events.DealingRolled, _names: Names) -> str:
+    die = "" if event.roll is None else f"{rolls(event.roll)}, "
+    return f"{event.name}, {event.rule}: {die}{event.result}."
+
+
 #: How an operation is told, by its result.
 _OPERATED = {
     "dies": "who dies of it",
@@ -133,6 +138,7 @@ TRADING: dict[type[Event], Callable[[Any, Names], str]] = {
     events.WarriorFed: _fed,
     events.BanditryTried: _robbery,
     events.PoisonBrewed: _brewed,
+    events.DealingRolled: _dealing,
     events.InjuryOperated: _operated,
     events.PeddlerAsked: _peddler,
     events.KindRolled: _kind,

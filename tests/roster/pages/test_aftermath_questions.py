@@ -43,6 +43,8 @@ ASKED: list[tuple[Decision, str]] = [
         "A henchman of The Pikes becomes a hero. Which skill lists?",
     ),
     (decisions.RerolledInjury(0, 2, "dead"), "Otto: Dead. Roll again?"),
+    (decisions.EnduredInjury(0, 2, "captured", 4), "Otto: Captured. Give up a Wound instead?"),
+    (decisions.SkillOrWound(0, 2), "Otto gains a Wound. Learn a skill instead?"),
     (
         decisions.CaptiveFate(0, "Snikch", "The Rats", ("ransom", "sell-to-slavers", "kidnap")),
         "Snikch of The Rats is your captive. What do you do?",
