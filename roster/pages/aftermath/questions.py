@@ -8,6 +8,7 @@ from roster.pages.trading import questions as trading_questions
 from rules.aftermath import decisions
 from rules.aftermath.captivity.fates import KIDNAP
 from rules.aftermath.captivity.in_the_pit import IN_THE_PIT
+from rules.aftermath.captivity.throne import THRONE
 from rules.aftermath.draft import Draft
 from rules.aftermath.trading.decisions import (
     ConTheLocals,
@@ -278,7 +279,8 @@ def _skill_or_wound(decision: decisions.SkillOrWound, draft: Draft) -> Question:
 
 
 def _captive(decision: decisions.CaptiveFate, draft: Draft) -> Question:
-    known = {**draft.rulebook.campaign.captor_options, KIDNAP.key: KIDNAP, IN_THE_PIT.key: IN_THE_PIT}
+    known = {**draft.rulebook.campaign.captor_options, THRONE.key: THRONE}
+    known |= {KIDNAP.key: KIDNAP, IN_THE_PIT.key: IN_THE_PIT}
     options = tuple(Option(key, known[key].name, known[key].summary) for key in decision.choices)
     return Question(
         f"{decision.name} of {decision.origin} is your captive. What do you do?",

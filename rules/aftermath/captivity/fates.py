@@ -6,6 +6,7 @@ Zombie or one of the crew needs a free place; a captive keeps nothing where they
 
 from rules.aftermath.captivity.in_the_pit import IN_THE_PIT, fight_in_the_pit, may_fight
 from rules.aftermath.captivity.prisoner import STEP, Prisoner
+from rules.aftermath.captivity.throne import THRONE, enthrone, may_enthrone
 from rules.aftermath.decisions import CaptiveFate
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.captivity import CaptiveDisposed, CaptiveSold, CaptiveTempted
@@ -18,7 +19,7 @@ from rules.engine.dice import Roll
 from rules.ledger.entries import ExperienceGained, Settled
 from rules.ledger.gains import CaptiveLost, Gain, GoldChanged, ItemFound
 from rules.ledger.namesakes import free_name, names_taken
-from rules.ledger.sheet import WarbandSheet
+from rules.ledger.sheet import Kind, WarbandSheet
 from rules.mustering.legality.composition import largest_size, size
 from rules.mustering.lists.muster_entries import hiring
 from rules.mustering.succession import leader_of
@@ -58,6 +59,9 @@ def _without_regard_to_places(
     captor: WarbandSheet, captive: Prisoner, rulebook: Rulebook
 ) -> tuple[CaptorOption, ...]:
     warband = rulebook.warbands[captor.type]
+    throne = (THRONE,) if may_enthrone(captor, rulebook) else ()
+    if throne and captive.block is not None and captive.block.kind is Kind.HENCHMEN:
+        return throne
     tags = {tag for rule in warband.rules for tag in rule.tags}
     words = {warband.key, warband.race, *warband.groups}
     if tags.intersection(AS_POSSESSED):
@@ -72,7 +76,7 @@ def _without_regard_to_places(
         found.append(KIDNAP)
     if may_fight(captor, captive, rulebook):
         found.append(IN_THE_PIT)
-    return tuple(found)
+    return (*found, *throne)
 
 
 def _has_place(option: CaptorOption, captor: WarbandSheet, rulebook: Rulebook) -> bool:
@@ -131,7 +135,9 @@ def settle_captive(
         )
     if changes:
         draft.record(Settled(STEP, tuple(changes)))
-    if option is KIDNAP:
+    if option is THRONE:
+        yield from enthrone(draft, captive)
+    elif option is KIDNAP:
         yield from tempt(draft, captive, edge)
     elif option.recruits:
         _joins(draft, captive, option.recruits)

@@ -27,6 +27,16 @@ class CaptiveTempted(Event, frozen=True):
     joins: bool
 
 
+class CaptiveEnthroned(Event, frozen=True):
+    """The die of the Throne of Worms for a captive, and what it came to in words."""
+
+    side: int
+    name: str
+    origin: str
+    roll: Rolled
+    result: str
+
+
 class CaptiveDisposed(Event, frozen=True):
     """The captor's decision about a captive: the `fate` is the key of an option, `title` its name."""
 
@@ -71,4 +81,12 @@ class CaptiveFreed(Event, frozen=True):
     free: bool
 
 
-CaptivityEvent = CaptiveSold | CaptiveTempted | CaptiveDisposed | PitDuelBegan | PitDuelFought | CaptiveFreed
+CaptivityEvent = (
+    CaptiveSold
+    | CaptiveTempted
+    | CaptiveEnthroned
+    | CaptiveDisposed
+    | PitDuelBegan
+    | PitDuelFought
+    | CaptiveFreed
+)

@@ -23,4 +23,6 @@ SURVIVED = InjuryResult(
     "The first Dead counted as Multiple Injuries; the next one does not.",
     flags=("survived-death",),
 )
-LASTING = (GIVEN_UP, FED, SURVIVED)
+#: The mark of a henchman who was taken alive, apart from their group.
+TAKEN = InjuryResult("taken-alive", "Taken alive", "Was a captive, and is no longer one of the group.")
+LASTING = (GIVEN_UP, FED, SURVIVED, TAKEN)

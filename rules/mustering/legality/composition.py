@@ -26,6 +26,8 @@ _OWN = (Kind.HERO, Kind.HENCHMEN)
 _COOKBOOK, _LARGER = "halfling-cookbook", "warband-size-plus-1"
 #: The tag of those who are one model together.
 _ONE_MODEL = "one-model"
+#: The tag of those who come on top of the maximum, and the most warriors with them.
+_NOT_COUNTED, _WITH_THEM = "not-counted-to-18", 18
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
@@ -77,8 +79,8 @@ def largest_size(
     """The maximum number of warriors, with what some types add.
 
     A Halfling cookbook adds one where it may be used (CORE-ITEM-COOKBOOK-1, -2), and so do a hired Halfling who cooks
-    (LRB part 3 p.105) and a hero's skill as a Summoner. `numbers` are warriors by type, those of the sheet unless
-    others are given.
+    (LRB part 3 p.105) and a hero's skill as a Summoner; Captured Thralls are on top, up to 18 in all. `numbers` are
+    warriors by type, those of the sheet unless others are given.
     """
     places = [sheet.stash, *(block.possessions for block in sheet.active)]
     book = rulebook.items.get(_COOKBOOK)
@@ -88,8 +90,10 @@ def largest_size(
     raised = sum(
         _LARGER in rulebook.skills[it].tags for it in _skills_of_heroes(sheet) if it in rulebook.skills
     )
-    most = composition.largest(warband, numbers or counts(sheet, warband))
-    return most + int(has_book) + int(has_cook) + raised
+    numbers = numbers or counts(sheet, warband)
+    besides = sum(numbers.get(kind.key, 0) for kind in warband.warriors if _NOT_COUNTED in kind.tags)
+    most = composition.largest(warband, numbers)
+    return max(most, min(most + besides, _WITH_THEM)) + int(has_book) + int(has_cook) + raised
 
 
 def _skills_of_heroes(sheet: WarbandSheet) -> Iterator[str]:

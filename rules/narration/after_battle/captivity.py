@@ -15,6 +15,7 @@ _DISPOSED = {
     "make-zombie": "{captive} was made a Zombie by {captor}.",
     "sacrifice": "{captive} was sacrificed by {captor}.",
     "kidnap": "{captive} was offered a place in the crew of {captor}.",
+    "throne-of-worms": "{captive} was given to the Throne of Worms by {captor}.",
     "in-the-pit": "{captive} had to fight in the pit for {captor}.",
 }
 
@@ -24,6 +25,11 @@ def _disposed(event: events.CaptiveDisposed, names: Names) -> str:
     if event.fate not in _DISPOSED:
         return f"{captor}, {captive}: {uncapitalised(event.title)}."
     return _DISPOSED[event.fate].format(captive=captive, captor=captor)
+
+
+def _enthroned(event: events.CaptiveEnthroned, _names: Names) -> str:
+    start = f"{event.name} of {event.origin} before the Throne of Worms"
+    return f"{start}: {rolls(event.roll)}, {event.name} {event.result}."
 
 
 def _sold(event: events.CaptiveSold, names: Names) -> str:
@@ -80,6 +86,7 @@ CAPTIVITY: dict[type[Event], Callable[[Any, Names], str]] = {
     events.CaptiveSold: _sold,
     events.CaptiveTempted: _tempted,
     events.CaptiveDisposed: _disposed,
+    events.CaptiveEnthroned: _enthroned,
     events.PitDuelBegan: _duel_began,
     events.PitDuelFought: _duel_fought,
     events.CaptiveFreed: _freed,
