@@ -30,6 +30,7 @@ from rules.aftermath.side import Side
 from rules.aftermath.trading.dealings import con_locals, lose_treasure
 from rules.aftermath.trading.doses import supply_addicts
 from rules.aftermath.trading.market import trade
+from rules.aftermath.trading.merchants import have_dubious_income
 from rules.aftermath.trading.peddler import buy_from_the_peddler
 from rules.aftermath.trading.rating import update_rating
 from rules.aftermath.trading.sawbones import see_the_sawbones
@@ -129,7 +130,9 @@ class Course:
     def trading(self) -> Flow[None]:
         """Steps 8 and 9: upkeep first, then the trading post, and the doses that addicts need."""
         self.draft.fallen = self.side.out_of_action
+        fought, out = self.who_fought()
         yield from con_locals(self.draft)
+        yield from have_dubious_income(self.draft, fought - out)
         yield from pay_upkeep(self.draft, self._enemies())
         yield from buy_from_the_peddler(self.draft, self.side)
         yield from trade(self.draft)

@@ -65,6 +65,7 @@ SUPPORTED_TAGS = frozenset(
         *("random-move-third-die", "wild-at-the-closest", "passed-over", "one-model", "animosity-on-2"),
         *("may-burst", "gassy-squigs", "silent-hunter", "runs-on-soil"),
         *("central-figure", "sixes-not-parried", "expendable", "no-animosity-in-frenzy"),
+        *("bribes-casualties", "has-gold:"),
         *("minderz", "rout-from-half", "never-gives-up", "never-gives-up-to:", "rout-on-10-vs:"),
         # No table has doors that are shut.
         *("immune-disease", "shakes-off-disease-4"),
@@ -114,6 +115,8 @@ OFF_TABLE_TAGS = frozenset(
                 "throne-of-worms",
                 "not-counted-to-18",
                 "never-dismissed",
+                *("trade", "trade-plus-1", "rare-2-is-common", "searches-for-d3-plus-1", "dubious-income"),
+                *("successor-as-leader", "needs-heir:"),
                 "exploration-reroll-either",
                 "never-uses:",
                 "only-uses:",

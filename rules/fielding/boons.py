@@ -15,6 +15,8 @@ from rules.values import changed
 BLESSED, TUNNEL, HATED, BREWED = "blessed-weapon", "tunnel", "hated-by", "brewed-poison"
 #: Points for the casting rolls of one wizard.
 RITE = "points-for-casting"
+#: The tag of those who pay in battle.
+BRIBES = "bribes-casualties"
 _USED_IN_ANY = (TUNNEL, BREWED, RITE)
 
 
@@ -66,8 +68,9 @@ def _blessings(fighter: Fighter, sheet: WarbandSheet) -> tuple[str, ...]:
 
 
 def _won(fighter: Fighter, sheet: WarbandSheet) -> tuple[str, ...]:
-    """The tags of what a fighter has won for this battle."""
-    return (*_blessings(fighter, sheet), *_points(fighter, sheet))
+    """The tags of what a fighter has won for this battle, and of the gold that one who bribes has with them."""
+    purse = (f"has-gold:{sheet.gold}",) if BRIBES in fighter.tags and sheet.gold > 0 else ()
+    return (*_blessings(fighter, sheet), *_points(fighter, sheet), *purse)
 
 
 def _points(fighter: Fighter, sheet: WarbandSheet) -> tuple[str, ...]:

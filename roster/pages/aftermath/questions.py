@@ -13,10 +13,12 @@ from rules.aftermath.draft import Draft
 from rules.aftermath.trading.decisions import (
     ConTheLocals,
     Dose,
+    DubiousIncome,
     Operation,
     PeddlersWares,
     Search,
     Sideline,
+    SoldGood,
     Trade,
     Upkeep,
 )
@@ -338,6 +340,8 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     Operation: trading_questions.operation,
     PeddlersWares: trading_questions.peddler,
     ConTheLocals: trading_questions.con,
+    DubiousIncome: trading_questions.income,
+    SoldGood: trading_questions.sold,
     Dose: trading_questions.dose,
     Trade: trading_questions.trade,
 }

@@ -12,10 +12,12 @@ from rules.aftermath.trading.decisions import (
     PERSONA,
     ConTheLocals,
     Dose,
+    DubiousIncome,
     Operation,
     PeddlersWares,
     Search,
     Sideline,
+    SoldGood,
     Trade,
     Upkeep,
 )
@@ -134,6 +136,30 @@ def con(decision: ConTheLocals, draft: Draft) -> Question:
     )
     source = draft.rulebook.warbands[draft.sheet.type].source
     return Question(f"Does {name} con the locals?", options, source)
+
+
+def income(decision: DubiousIncome, draft: Draft) -> Question:
+    """The question whether a merchant tries for dubious income."""
+    block = draft.sheet.warrior(decision.warrior)
+    win = f"{decision.gold} gc on a passed Leadership test ({block.current.Ld}), as much is lost on a failed one"
+    options = (
+        Option(DubiousIncome.TRY, "Try", win),
+        Option(DubiousIncome.REST, "Do nothing", f"You have {draft.sheet.gold} gc"),
+    )
+    source = draft.rulebook.warbands[draft.sheet.type].source
+    return Question(f"Does {block.name} try for dubious income?", options, source)
+
+
+def sold(decision: SoldGood, draft: Draft) -> Question:
+    """The question which rare thing a merchant sells."""
+    items = draft.rulebook.items
+    options = tuple(
+        Option(key, items[key].name, f"{price // 2}, {price} or {price * 3 // 2} gc, by a D6")
+        for key, price in zip(decision.items, decision.prices, strict=True)
+    )
+    name = draft.sheet.warrior(decision.warrior).name
+    source = draft.rulebook.warbands[draft.sheet.type].source
+    return Question(f"What does {name} sell?", options, source)
 
 
 def dose(decision: Dose, draft: Draft) -> Question:

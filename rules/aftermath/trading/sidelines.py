@@ -26,6 +26,7 @@ from rules.aftermath.trading.dark_arts import (
     may_hold_a_rite,
 )
 from rules.aftermath.trading.decisions import Sideline
+from rules.aftermath.trading.merchants import SELLS, may_sell, sell_from_stock
 from rules.engine.dice import Roll
 from rules.fielding.boons import BREWED
 from rules.ledger.entries import Settled
@@ -40,6 +41,7 @@ _ARTS: dict[
 ] = {
     FEEDS: (may_feed, feed),
     HOLDS_A_RITE: (may_hold_a_rite, hold_a_rite),
+    SELLS: (may_sell, sell_from_stock),
 }
 BANDITRY, POISONS = "banditry", "master-of-poisons"
 VENOM = "dark-venom"
@@ -50,7 +52,7 @@ def go_about(draft: Draft, side: Side, heroes: Collection[int], arena: Arena | N
     """Ask everybody of these numbers who may do something else; those who did."""
     busy = set[int]()
     for block in draft.sheet.active:
-        tags = tags_of(block, draft.sheet, draft.rulebook)
+        tags = {*tags_of(block, draft.sheet, draft.rulebook), *draft.rulebook.warbands[draft.sheet.type].tags}
         open = [trade for trade in (BANDITRY, POISONS) if trade in tags]
         open += [trade for trade, (may, _) in _ARTS.items() if trade in tags and may(draft, block)]
         if block.kind is not Kind.HERO or block.number not in heroes or not open:
