@@ -13,8 +13,9 @@ from rules.aftermath.exploration.explore import explore
 from rules.aftermath.exploration.party import party_of
 from rules.aftermath.exploration.spoils import roll_artefacts, take_spoils
 from rules.aftermath.flow import Flow, ask
-from rules.aftermath.growth.advances import roll_advances
+from rules.aftermath.growth.advances import roll_advance, roll_advances
 from rules.aftermath.growth.experience import award_campaign_experience, award_experience
+from rules.aftermath.growth.posts import fill_posts
 from rules.aftermath.growth.succession import settle_succession
 from rules.aftermath.growth.talent import promotions
 from rules.aftermath.league.income import receive_gold, receive_shards_and_things
@@ -90,7 +91,9 @@ class Course:
         self.draft.record(self.battle_entry())
 
     def advances(self) -> Flow[None]:
-        """The advances that are due."""
+        """The posts of heroes who are gone, with an advance for whoever fills one, and the advances that are due."""
+        for promoted in (yield from fill_posts(self.draft, self.side.sheet)):
+            yield from roll_advance(self.draft, promoted, 0)
         yield from roll_advances(self.draft)
 
     def late_experience(self) -> Flow[None]:

@@ -183,6 +183,7 @@ BAND_TAGS: dict[str, str] = {
     "needs-heir:": "without a leader and anybody who may follow nobody but this type is recruited",
     "bribes-casualties": "pays 5 gc for each henchman left so that a casualty does not count for the rout test",
     "has-gold:": "so much gold to spend in this battle",
+    "promotes-to-posts:": "this henchman is promoted to the post of a hero who is gone",
     "learns-spells-of:": "learns only what this teacher in the warband knows",
     "runs-on-soil": "begins and ends a run in woods, in swamps or on open earth alone",
     "luck-once": "once a battle a failed roll may be made again",

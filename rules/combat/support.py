@@ -114,7 +114,7 @@ OFF_TABLE_TAGS = frozenset(
                 "captures-henchmen-5",
                 "throne-of-worms",
                 "not-counted-to-18",
-                "never-dismissed",
+                *("never-dismissed", "promotes-to-posts:"),
                 *("trade", "trade-plus-1", "rare-2-is-common", "searches-for-d3-plus-1", "dubious-income"),
                 *("successor-as-leader", "needs-heir:"),
                 "exploration-reroll-either",

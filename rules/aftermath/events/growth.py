@@ -84,6 +84,15 @@ class TalentShown(Event, frozen=True):
     hero: str
 
 
+class PostFilled(Event, frozen=True):
+    """A henchman who was promoted has the post of the hero of the name `of`, who is gone."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    of: str
+
+
 class TalentKilled(Event, frozen=True):
     """A member of a henchman group whose kind may not rise showed talent and was killed for it."""
 
@@ -122,6 +131,7 @@ GrowthEvent = (
     | AdvanceLost
     | TalentShown
     | TalentKilled
+    | PostFilled
     | RewardRolled
     | RewardReceived
 )

@@ -15,6 +15,7 @@ from rules.ledger.sheet import Kind, Status, WarbandSheet, WarriorSheet
 from rules.mustering.figures.prices import is_mustering
 from rules.mustering.hirelings import is_hired, on_heroes_places, with_tag
 from rules.mustering.lists.muster_entries import hiring
+from rules.mustering.lists.permission import promoted_type
 from rules.mustering.problem import SUCCESSION, Fix, Problem, Severity
 from rules.mustering.refunds import fix_by_dismissing, fixes_by_dismissing
 from rules.mustering.succession import entries_of_following, leader_of, nobody_follows, successors
@@ -127,9 +128,13 @@ def _unknown(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
         elif kind.kind == "hero" and block.kind != Kind.HERO:
             message = f"{block.name} is {an(kind.name)}, who is a hero, but is listed as {block.kind}."
             yield _problem(warband, "wrong-kind", message, warrior=block.number)
-        elif kind.kind == "henchmen" and block.kind == Kind.HERO and not kind.can_become_hero:
+        elif kind.kind == "henchmen" and block.kind == Kind.HERO and not _may_rise(kind, warband):
             message = f"{block.name} is listed as a hero, but {an(kind.name)} never becomes one."
             yield _problem(warband, "wrong-kind", message, warrior=block.number)
+
+
+def _may_rise(kind: WarriorType, warband: WarbandType) -> bool:
+    return kind.can_become_hero or kind.key == promoted_type(warband)
 
 
 def _size(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:

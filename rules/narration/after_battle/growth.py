@@ -46,6 +46,10 @@ def _promoted(event: events.TalentShown, _names: Names) -> str:
     return f"the lad's got talent: one of {event.name} becomes a hero, {event.hero}."
 
 
+def _post(event: events.PostFilled, _names: Names) -> str:
+    return f"{event.name} takes the post of {event.of}."
+
+
 def _killed(event: events.TalentKilled, _names: Names) -> str:
     return f"one of {event.name} shows talent and is killed for it."
 
@@ -68,6 +72,7 @@ GROWTH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.AdvanceLost: _lost,
     events.TalentShown: _promoted,
     events.TalentKilled: _killed,
+    events.PostFilled: _post,
     events.RewardRolled: _reward_rolled,
     events.RewardReceived: _reward,
 }

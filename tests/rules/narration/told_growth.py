@@ -25,6 +25,7 @@ GROWTH: list[tuple[Event, str]] = [
         "New spell for Otto (D6): rolls 2, Zzap!, which nobody teaches (rolled again).",
     ),
     (events.SpellRolled(0, 2, "Otto", "zap", "Zzap!", rolled(2)), "New spell for Otto (D6): rolls 2, Zzap!."),
+    (events.PostFilled(0, 2, "Otto", "Karl"), "Otto takes the post of Karl."),
     (events.SpellLearnt(0, 2, "Otto", "zap", "Zzap!"), "Otto learns Zzap!."),
     (
         events.SpellLearnt(0, 2, "Otto", "zap", "Zzap!", easier=True),
