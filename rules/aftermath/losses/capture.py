@@ -24,7 +24,7 @@ _NEED, _MOST, _THRALLS = 5, 2, 5
 _NAME = "Capture!"
 
 
-def is_captured(side: Side, pending: PendingChanges, casualty: FighterOutcome) -> Flow[bool]:
+def take_alive(side: Side, pending: PendingChanges, casualty: FighterOutcome) -> Flow[bool]:
     """Roll whether a henchman is taken alive by the hero who took them out of action, and take them off the roster."""
     enemy = side.enemy_who_did_it(casualty)
     taken = [it for it in pending.leaving if it.cause.startswith(_NAME)]

@@ -21,7 +21,7 @@ _LIKELY = 7
 
 
 @hooks.prepares_for_battle.handles_detail(POINTS)
-def _has_held_a_rite(_battle: Battle, warrior: Combatant, points: str) -> Flow[None]:
+def _brings_points(_battle: Battle, warrior: Combatant, points: str) -> Flow[None]:
     yield ConditionBegan(warrior.id, Condition(LEFT, amount=int(points)), _NAME)
 
 
