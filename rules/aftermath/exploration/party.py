@@ -93,8 +93,8 @@ def party_of(draft: Draft, fought: Collection[int], out: Collection[int], *, won
 def _tells_stories(draft: Draft, hero: WarriorSheet) -> bool:
     """Whether a hero has the gift of a Story Teller."""
     gifts = draft.rulebook.warbands[draft.sheet.type].mutations
-    told = {gift.key for gift in gifts.choices if TELLS in gift.tags} if gifts else set[str]()
-    return any(gift.key in told for gift in hero.mutations)
+    kinds = {gift.key for gift in gifts.choices if TELLS in gift.tags} if gifts else set[str]()
+    return any(gift.key in kinds for gift in hero.mutations)
 
 
 def _dice_of(draft: Draft, hero: WarriorSheet) -> int:

@@ -1,7 +1,7 @@
 """The dead at work instead of looking for rare items: feeding upon magic, and a rite for the next battle's spells.
 
 Rulings: a treasure is a shard of wyrdstone; where the D3 asks for more than there are, all are lost for nothing; the
-Wound that is gained is no advance and held down by no maximum; who could not search does neither.
+Wound that is gained is no advance and held down by no maximum; only a hero who could search does either.
 """
 
 from rules.aftermath.draft import Draft

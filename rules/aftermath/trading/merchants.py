@@ -2,7 +2,7 @@
 
 Rulings: the stock is the stash, which the wagon carries; a thing is rare by its own line, and its price is the fixed
 one, rounded down; a modified 7 counts as 6. How many further things are looked for is rolled once the first has been.
-Who went out of action or did not fight has no dubious income; a loss is of no more gold than there is.
+Only somebody who fought and stayed on their feet has a dubious income; a loss is of no more gold than there is.
 """
 
 from collections.abc import Collection

@@ -13,7 +13,7 @@ from rules.engine.setup import KnownSpell
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 
-#: The tag of a wizard with so many points; the conditions of what is left and of a single roll; the question.
+#: The tag of a wizard with points, the conditions that hold those left and those of a single roll, and the question.
 POINTS, LEFT, ADDED, ASKED = "casting-points:", "points-for-casting", "points-added", "points for casting"
 _NAME = "Forbidden Rite"
 #: A player who thinks adds what brings a roll of 2D6 to this.

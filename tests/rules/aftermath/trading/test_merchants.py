@@ -94,7 +94,7 @@ def test_nobody_tries_who_was_out_of_action_or_would_rather_not():
     assert draft.entries == []
 
 
-def test_what_streetwise_brings_to_rare_2_is_bought_as_common():
+def test_a_thing_that_streetwise_brings_to_rare_2_is_bought_as_common():
     item = changed(COMPLETE.items[CHARM], rarity=4)
     book = changed(COMPLETE, items=COMPLETE.items | {CHARM: item})
     draft = drafted(caravan("streetwise", gold=50), book)
