@@ -47,6 +47,19 @@ class RaisedCharacteristic(Decision, frozen=True):
         return self.choices
 
 
+class SkillOrWound(Decision, frozen=True):
+    """Whether an advance of a Wound is taken as a `skill` instead."""
+
+    SKILL: ClassVar[str] = "skill"
+    WOUND: ClassVar[str] = "wound"
+
+    warrior: int
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.WOUND, self.SKILL
+
+
 class NewSkill(Decision, frozen=True):
     """Which skill a hero learns; a wizard may answer `spell` and roll for one (LRB part 3 p.83).
 
@@ -129,6 +142,25 @@ class RerolledInjury(Decision, frozen=True):
     @property
     def default(self) -> str:
         return self.AGAIN if self.injury == "dead" else self.KEEP
+
+
+class EnduredInjury(Decision, frozen=True):
+    """Whether a hero `endures` a serious injury for one of the Wounds `left`, for good; `injury` is its key."""
+
+    ENDURE: ClassVar[str] = "endure"
+    SUFFER: ClassVar[str] = "suffer"
+
+    warrior: int
+    injury: str
+    left: int
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.ENDURE, self.SUFFER
+
+    @property
+    def default(self) -> str:
+        return self.SUFFER
 
 
 class CaptiveFate(Decision, frozen=True):

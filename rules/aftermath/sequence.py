@@ -13,8 +13,9 @@ from rules.aftermath.exploration.explore import explore
 from rules.aftermath.exploration.party import party_of
 from rules.aftermath.exploration.spoils import roll_artefacts, take_spoils
 from rules.aftermath.flow import Flow, ask
-from rules.aftermath.growth.advances import roll_advances
+from rules.aftermath.growth.advances import roll_advance, roll_advances
 from rules.aftermath.growth.experience import award_campaign_experience, award_experience
+from rules.aftermath.growth.posts import fill_posts
 from rules.aftermath.growth.succession import settle_succession
 from rules.aftermath.growth.talent import promotions
 from rules.aftermath.league.income import receive_gold, receive_shards_and_things
@@ -30,6 +31,7 @@ from rules.aftermath.side import Side
 from rules.aftermath.trading.dealings import con_locals, lose_treasure
 from rules.aftermath.trading.doses import supply_addicts
 from rules.aftermath.trading.market import trade
+from rules.aftermath.trading.merchants import have_dubious_income
 from rules.aftermath.trading.peddler import buy_from_the_peddler
 from rules.aftermath.trading.rating import update_rating
 from rules.aftermath.trading.sawbones import see_the_sawbones
@@ -90,7 +92,9 @@ class Course:
         self.draft.record(self.battle_entry())
 
     def advances(self) -> Flow[None]:
-        """The advances that are due."""
+        """The posts of heroes who are gone, with an advance for whoever fills one, and the advances that are due."""
+        for promoted in (yield from fill_posts(self.draft, self.side.sheet)):
+            yield from roll_advance(self.draft, promoted, 0)
         yield from roll_advances(self.draft)
 
     def late_experience(self) -> Flow[None]:
@@ -131,7 +135,9 @@ class Course:
     def trading(self) -> Flow[None]:
         """Steps 8 and 9: upkeep first, then the trading post, and the doses that addicts need."""
         self.draft.fallen = self.side.out_of_action
+        fought, out = self.who_fought()
         yield from con_locals(self.draft)
+        yield from have_dubious_income(self.draft, fought - out)
         yield from pay_upkeep(self.draft, self._enemies())
         yield from buy_from_the_peddler(self.draft, self.side)
         yield from trade(self.draft)

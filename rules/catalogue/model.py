@@ -8,6 +8,7 @@ from typing import Literal
 
 from rules.catalogue.bounds import Percent
 from rules.catalogue.campaign.exploration_model import Exploration as Exploration
+from rules.catalogue.campaign.lasting import LASTING
 from rules.catalogue.campaign.model import Campaign as Campaign
 from rules.catalogue.complaints import Complaint as Complaint
 from rules.catalogue.heroheim import HeroheimCharts as HeroheimCharts
@@ -190,10 +191,10 @@ class Rulebook(Value, frozen=True):
         return next((spell for found in lists for spell in found.everything if spell.key == key), None)
 
     def injury(self, key: str) -> InjuryResult | None:
-        """The lasting injury, side effect or reward of that key, or None."""
+        """The lasting injury, side effect, reward or mark of a rule of that key, or None."""
         tables = (*self.serious_injuries.values(), *self.side_effects.values(), self.option_tables.rewards)
         results = (result for table in tables if table is not None for result in table.results)
-        return next((result for result in results if result.key == key), None)
+        return next((result for result in (*results, *LASTING) if result.key == key), None)
 
     @property
     def racial_maximums(self) -> dict[str, Profile]:

@@ -14,7 +14,11 @@ from rules.values import changed
 
 #: The kinds of boons that matter on the table.
 BLESSED, TUNNEL, HATED, BREWED = "blessed-weapon", "tunnel", "hated-by", "brewed-poison"
-_USED_IN_ANY = (TUNNEL, BREWED, PERISHABLE)
+#: Points for the casting rolls of one wizard.
+RITE = "points-for-casting"
+#: The tag of those who pay in battle.
+BRIBES = "bribes-casualties"
+_USED_IN_ANY = (TUNNEL, BREWED, PERISHABLE, RITE)
 
 
 def with_boons(
@@ -31,7 +35,7 @@ def with_boons(
             if at != index and any(_hates(words[index], boon) for boon in used[at])
         )
         fighters = tuple(
-            _brewed(_with_tags(fighter, (*grudges, *_blessings(fighter, sheet))), sheet, rulebook)
+            _brewed(_with_tags(fighter, (*grudges, *_won(fighter, sheet))), sheet, rulebook)
             for fighter in side.fighters
         )
         found.append(changed(side, fighters=fighters, boons=used[index]))
@@ -62,6 +66,19 @@ def _blessings(fighter: Fighter, sheet: WarbandSheet) -> tuple[str, ...]:
     own = (boon.item for boon in sheet.boons if boon.kind == BLESSED and boon.warrior == fighter.warrior)
     held = {weapon.key for weapon in fighter.weapons if not fighter.beast}
     return tuple(f"{BLESSED}:{item}" for item in dict.fromkeys(own) if item in held)
+
+
+def _won(fighter: Fighter, sheet: WarbandSheet) -> tuple[str, ...]:
+    """The tags of what a fighter has won for this battle, and of the gold that one who bribes has with them."""
+    purse = (f"has-gold:{sheet.gold}",) if BRIBES in fighter.tags and sheet.gold > 0 else ()
+    return (*_blessings(fighter, sheet), *_points(fighter, sheet), *purse)
+
+
+def _points(fighter: Fighter, sheet: WarbandSheet) -> tuple[str, ...]:
+    """The points that a wizard won for the casting rolls of this battle."""
+    own = (boon for boon in sheet.boons if boon.kind == RITE and boon.warrior == fighter.warrior)
+    points = sum(boon.count for boon in own)
+    return (f"casting-points:{points}",) if points and not fighter.beast else ()
 
 
 def _with_tags(fighter: Fighter, tags: tuple[str, ...]) -> Fighter:

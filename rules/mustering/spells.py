@@ -5,7 +5,7 @@ stands on a sheet more than once was drawn again and lowered by 1 each time. A s
 leader who cast them is a wizard like that leader, and stays one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.catalogue.model import Rulebook, Spell, SpellList, WarriorType
 from rules.ledger.entries import SpellsDrawn
@@ -21,6 +21,8 @@ CHOICES: dict[str, bool | None] = {"": None, "another": False, "lower": True}
 
 #: The tag of a type or a skill that lets a wizard cast in armour.
 _IN_ARMOUR = "cast-in-armour"
+#: The tag of an apprentice; the type of the teacher follows.
+_LEARNS_FROM = "learns-spells-of:"
 
 
 class Magic(Value, frozen=True):
@@ -124,11 +126,42 @@ def draw(
         listing, lacking = rulebook.spell_lists[again.list], again.left
         lowered = (again.spell,) if lower else ()
     known += lowered
-    drawn, repeated = drawn_from(listing, lacking - len(lowered), known, faces, rolls)
+    taught = taught_spells(block, sheet, rulebook, listing)
+    if not taught:
+        sentence = f"{block.name} learns from a teacher who has no spells yet: draw those first."
+        raise NotAllowed(Refusal(sentence, *SPELLS))
+    drawn, repeated = drawn_from(listing, lacking - len(lowered), known, faces, rolls, taught)
     left = lacking - len(lowered) - len(drawn)
     by_book = again is not None and again.by_book
     waits = Again(repeated, left, listing.key, by_book) if repeated else None
     return SpellsDrawn(number, lowered + drawn, tuple(rolls), waits)
+
+
+def taught_spells(
+    block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook, listing: SpellList
+) -> tuple[Spell, ...]:
+    """The spells of a list that they may learn: all, or for an apprentice those that a teacher in the warband knows.
+
+    Teacher and apprentice have lists of their own, and the spells of a number are the same. Nobody learns what no
+    teacher has, and all of it once the teacher is gone.
+    """
+    kind = rulebook.warrior_type(sheet.type, block.type)
+    wanted = _of_tag(kind.tags if kind else (), _LEARNS_FROM)
+    teachers = [other for other in sheet.active if other.type == wanted and other.number != block.number]
+    if not wanted or not teachers or listing.key not in _lists_of(block, sheet, rulebook):
+        return listing.spells
+    known = [rulebook.spell(key) for teacher in teachers for key in teacher.spells]
+    numbers = {spell.number for spell in known if spell}
+    return tuple(spell for spell in listing.spells if spell.number in numbers)
+
+
+def _lists_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[str, ...]:
+    magic = magic_of(block, sheet, rulebook)
+    return magic.lists if magic else ()
+
+
+def _of_tag(tags: Iterable[str], prefix: str) -> str:
+    return next((tag.removeprefix(prefix) for tag in tags if tag.startswith(prefix)), "")
 
 
 def _must_choose(block: WarriorSheet, again: Again, rulebook: Rulebook) -> str:
@@ -138,17 +171,24 @@ def _must_choose(block: WarriorSheet, again: Again, rulebook: Rulebook) -> str:
 
 
 def drawn_from(
-    listing: SpellList, lacking: int, known: list[str], faces: Iterator[int], rolls: list[int]
+    listing: SpellList,
+    lacking: int,
+    known: list[str],
+    faces: Iterator[int],
+    rolls: list[int],
+    taught: tuple[Spell, ...] = (),
 ) -> tuple[tuple[str, ...], str]:
     """The keys of a number of spells, or of those up to one that came up again and leaves a choice, and its key.
 
-    What is rolled joins `rolls`, what is drawn `known`.
+    What is rolled joins `rolls`, what is drawn `known`. Only those `taught` count, where any are given.
     """
-    drawn = list[str]()
+    drawn, open = list[str](), taught or listing.spells
     while len(drawn) < lacking:
         rolls.append(next(faces))
         spell = listing.drawn(rolls[-1])
-        if spell.key in known and any(each.key not in known for each in listing.spells):
+        if spell not in open:
+            continue
+        if spell.key in known and any(each.key not in known for each in open):
             if spell.automatic:
                 continue
             return tuple(drawn), spell.key

@@ -9,15 +9,18 @@ from rules.aftermath import decisions
 from rules.aftermath.captivity.fates import KIDNAP
 from rules.aftermath.captivity.in_the_pit import IN_THE_PIT
 from rules.aftermath.captivity.slavers import OPTIONS as SLAVERS
+from rules.aftermath.captivity.throne import THRONE
 from rules.aftermath.draft import Draft
 from rules.aftermath.trading.decisions import (
     ConTheLocals,
     Dose,
+    DubiousIncome,
     Operation,
     PeddlersWares,
     Search,
     Sideline,
     SlaveSale,
+    SoldGood,
     Trade,
     Upkeep,
 )
@@ -256,9 +259,32 @@ def _injury(decision: decisions.RerolledInjury, draft: Draft) -> Question:
     return Question(f"{name}: {result.name}. Roll again?", options, chart.source)
 
 
+def _endured(decision: decisions.EnduredInjury, draft: Draft) -> Question:
+    chart = draft.rulebook.serious_injuries["heroes"]
+    result = next(row.result for row in chart.rows if row.result.key == decision.injury)
+    options = (
+        Option(decision.SUFFER, f"Suffer {result.name}", result.summary),
+        Option(decision.ENDURE, "Give up a Wound", f"For good: {decision.left} become {decision.left - 1}"),
+    )
+    name = draft.sheet.warrior(decision.warrior).name
+    source = draft.rulebook.warbands[draft.sheet.type].source
+    return Question(f"{name}: {result.name}. Give up a Wound instead?", options, source)
+
+
+def _skill_or_wound(decision: decisions.SkillOrWound, draft: Draft) -> Question:
+    block = draft.sheet.warrior(decision.warrior)
+    wounds = block.current.W
+    options = (
+        Option(decision.WOUND, "A Wound", f"{wounds} becomes {wounds + 1}"),
+        Option(decision.SKILL, "A skill", "Or a spell, as with any other skill"),
+    )
+    source = draft.rulebook.warbands[draft.sheet.type].source
+    return Question(f"{block.name} gains a Wound. Learn a skill instead?", options, source)
+
+
 def _captive(decision: decisions.CaptiveFate, draft: Draft) -> Question:
     known = {**draft.rulebook.campaign.captor_options, KIDNAP.key: KIDNAP, IN_THE_PIT.key: IN_THE_PIT}
-    known |= {option.key: option for option in SLAVERS}
+    known |= {option.key: option for option in (*SLAVERS, THRONE)}
     options = tuple(Option(key, known[key].name, known[key].summary) for key in decision.choices)
     return Question(
         f"{decision.name} of {decision.origin} is your captive. What do you do?",
@@ -305,6 +331,8 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.FreeHiredSword: _sword,
     decisions.WyrdstoneSale: _sale,
     decisions.RerolledInjury: _injury,
+    decisions.EnduredInjury: _endured,
+    decisions.SkillOrWound: _skill_or_wound,
     decisions.CaptiveFate: _captive,
     decisions.PitChampion: _champion,
     decisions.ClaimedDead: _dead,
@@ -315,6 +343,8 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     Operation: trading_questions.operation,
     PeddlersWares: trading_questions.peddler,
     ConTheLocals: trading_questions.con,
+    DubiousIncome: trading_questions.income,
+    SoldGood: trading_questions.sold,
     Dose: trading_questions.dose,
     Trade: trading_questions.trade,
 }

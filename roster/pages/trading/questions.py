@@ -12,11 +12,13 @@ from rules.aftermath.trading.decisions import (
     PERSONA,
     ConTheLocals,
     Dose,
+    DubiousIncome,
     Operation,
     PeddlersWares,
     Search,
     Sideline,
     SlaveSale,
+    SoldGood,
     Trade,
     Upkeep,
 )
@@ -28,6 +30,7 @@ from rules.catalogue.trading.item_model import Item
 from rules.combat.going_on import HAPPENINGS
 from rules.engine.decisions import DONE, NONE, IllegalAnswer
 from rules.mustering.hired.upkeep import wanted
+from rules.mustering.hirelings import type_of
 
 
 def search(decision: Search, draft: Draft) -> Question:
@@ -85,8 +88,11 @@ def _meal(meal: str, draft: Draft) -> str:
 
 def sideline(decision: Sideline, draft: Draft) -> Question:
     """Each skill by its name and what it does, then the search."""
-    block, skills = draft.sheet.warrior(decision.warrior), draft.rulebook.skills
-    options = [Option(key, skills[key].name, skills[key].summary) for key in decision.skills]
+    block = draft.sheet.warrior(decision.warrior)
+    kind, warband = type_of(block, draft.sheet, draft.rulebook), draft.rulebook.warbands[draft.sheet.type]
+    rules = {rule.key: rule for rule in (*warband.rules, *(kind.rules if kind else ()))}
+    known = {key: draft.rulebook.skills.get(key) or rules[key] for key in decision.skills}
+    options = [Option(key, known[key].name, known[key].summary) for key in decision.skills]
     options.append(Option(Sideline.SEARCH, "Look for something rare"))
     source = draft.rulebook.warbands[draft.sheet.type].source
     return Question(f"What does {block.name} do?", tuple(options), source)
@@ -143,6 +149,30 @@ def slaves(decision: SlaveSale, draft: Draft) -> Question:
     return Question(
         f"How many of {name} are sold?", options, draft.rulebook.warbands[draft.sheet.type].source
     )
+
+
+def income(decision: DubiousIncome, draft: Draft) -> Question:
+    """The question whether a merchant tries for dubious income."""
+    block = draft.sheet.warrior(decision.warrior)
+    win = f"{decision.gold} gc on a passed Leadership test ({block.current.Ld}), as much is lost on a failed one"
+    options = (
+        Option(DubiousIncome.TRY, "Try", win),
+        Option(DubiousIncome.REST, "Do nothing", f"You have {draft.sheet.gold} gc"),
+    )
+    source = draft.rulebook.warbands[draft.sheet.type].source
+    return Question(f"Does {block.name} try for dubious income?", options, source)
+
+
+def sold(decision: SoldGood, draft: Draft) -> Question:
+    """The question which rare thing a merchant sells."""
+    items = draft.rulebook.items
+    options = tuple(
+        Option(key, items[key].name, f"{price // 2}, {price} or {price * 3 // 2} gc, by a D6")
+        for key, price in zip(decision.items, decision.prices, strict=True)
+    )
+    name = draft.sheet.warrior(decision.warrior).name
+    source = draft.rulebook.warbands[draft.sheet.type].source
+    return Question(f"What does {name} sell?", options, source)
 
 
 def dose(decision: Dose, draft: Draft) -> Question:

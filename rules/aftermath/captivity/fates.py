@@ -14,6 +14,7 @@ from rules.aftermath.captivity.slavers import (
     of_slavers,
     put_to_work,
 )
+from rules.aftermath.captivity.throne import THRONE, enthrone, may_enthrone
 from rules.aftermath.decisions import CaptiveFate
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.captivity import CaptiveDisposed, CaptiveSold, CaptiveTempted
@@ -26,7 +27,7 @@ from rules.engine.dice import Roll
 from rules.ledger.entries import ExperienceGained, Settled
 from rules.ledger.gains import CaptiveLost, Gain, GoldChanged, ItemFound
 from rules.ledger.namesakes import free_name, names_taken
-from rules.ledger.sheet import WarbandSheet
+from rules.ledger.sheet import Kind, WarbandSheet
 from rules.mustering.legality.composition import largest_size, size
 from rules.mustering.lists.muster_entries import hiring
 from rules.mustering.succession import leader_of
@@ -66,6 +67,9 @@ def _without_regard_to_places(
     captor: WarbandSheet, captive: Prisoner, rulebook: Rulebook
 ) -> tuple[CaptorOption, ...]:
     warband = rulebook.warbands[captor.type]
+    throne = (THRONE,) if may_enthrone(captor, rulebook) else ()
+    if throne and captive.block is not None and captive.block.kind is Kind.HENCHMEN:
+        return throne
     tags = {tag for rule in warband.rules for tag in rule.tags}
     words = {warband.key, warband.race, *warband.groups}
     if tags.intersection(AS_POSSESSED):
@@ -80,7 +84,7 @@ def _without_regard_to_places(
         found.append(KIDNAP)
     if may_fight(captor, captive, rulebook):
         found.append(IN_THE_PIT)
-    return tuple(of_slavers(found, captor, captive, rulebook))
+    return (*of_slavers(found, captor, captive, rulebook), *throne)
 
 
 def _has_place(option: CaptorOption, captor: WarbandSheet, rulebook: Rulebook) -> bool:
@@ -142,7 +146,9 @@ def settle_captive(
         )
     if changes:
         draft.record(Settled(STEP, tuple(changes)))
-    if option is KIDNAP:
+    if option is THRONE:
+        yield from enthrone(draft, captive)
+    elif option is KIDNAP:
         yield from tempt(draft, captive, edge)
     elif option is JOIN_OR_SERVE:
         yield from tempt(draft, captive, edge, unwilling=SLAVE)

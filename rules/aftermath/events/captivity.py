@@ -41,6 +41,16 @@ class CaptiveWorked(Event, frozen=True):
     escapes: bool
 
 
+class CaptiveEnthroned(Event, frozen=True):
+    """The die of the Throne of Worms for a captive, and what it came to in words."""
+
+    side: int
+    name: str
+    origin: str
+    roll: Rolled
+    result: str
+
+
 class CaptiveDisposed(Event, frozen=True):
     """The captor's decision about a captive: the `fate` is the key of an option, `title` its name."""
 
@@ -89,6 +99,7 @@ CaptivityEvent = (
     CaptiveWorked
     | CaptiveSold
     | CaptiveTempted
+    | CaptiveEnthroned
     | CaptiveDisposed
     | PitDuelBegan
     | PitDuelFought

@@ -42,7 +42,7 @@ class SkillLearnt(Event, frozen=True):
 
 
 class SpellRolled(Event, frozen=True):
-    """A D6 for a new spell. `known` says that they had it already."""
+    """A D6 for a new spell. `known` says that they had it already, without `taught` no teacher knows it."""
 
     side: int
     warrior: RosterNumber
@@ -51,6 +51,7 @@ class SpellRolled(Event, frozen=True):
     title: str
     roll: Rolled
     known: bool = False
+    taught: bool = True
 
 
 class SpellLearnt(Event, frozen=True):
@@ -81,6 +82,15 @@ class TalentShown(Event, frozen=True):
     name: str
     promoted: int
     hero: str
+
+
+class PostFilled(Event, frozen=True):
+    """A henchman who was promoted has the post of the hero of the name `of`, who is gone."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    of: str
 
 
 class TalentKilled(Event, frozen=True):
@@ -121,6 +131,7 @@ GrowthEvent = (
     | AdvanceLost
     | TalentShown
     | TalentKilled
+    | PostFilled
     | RewardRolled
     | RewardReceived
 )

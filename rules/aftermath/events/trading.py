@@ -141,6 +141,17 @@ class PoisonBrewed(Event, frozen=True):
     doses: int
 
 
+class DealingRolled(Event, frozen=True):
+    """A rule of a warrior or warband between battles: its name, the dice if any fell, and what it came to in words."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    rule: str
+    roll: Rolled | None
+    result: str
+
+
 class FungusPicked(Event, frozen=True):
     """A hero picked Mad Caps for the next battle."""
 
@@ -239,6 +250,7 @@ TradingEvent = (
     | PoisonBrewed
     | FungusPicked
     | SlavesSold
+    | DealingRolled
     | InjuryOperated
     | PeddlerAsked
     | KindRolled

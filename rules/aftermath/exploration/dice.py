@@ -4,15 +4,17 @@ Rulings: of two dice for one hero one is kept before anything else (E-AUGUR); ea
 a die moved by 1 stays within 1 to 6 (E-FACES); what is left out is left out last.
 """
 
+from collections.abc import Mapping
 from itertools import combinations
 
 from rules.aftermath.decisions import ChangedDie, DiceLeftOut, PickedDie, RerolledDie
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.exploration import DiceKept, DieChanged, DiePicked, DieRerolled, ExplorationRolled
+from rules.aftermath.events.trading import DealingRolled
 from rules.aftermath.exploration.party import Party
 from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.losses.blessing import NAME as BLESSING
-from rules.engine.dice import Roll
+from rules.engine.dice import Roll, Rolled
 from rules.numbers import RosterNumber
 
 Dice = tuple[int, ...]
@@ -29,7 +31,8 @@ def roll_dice(draft: Draft, party: Party) -> Flow[Dice]:
     dice = picked + rolled
     yield ExplorationRolled(draft.side, dice)
     blessings = (BLESSING,) * party.blessings
-    dice, left = yield from _reroll(draft, (*party.rerolls, *blessings), dice)
+    tellers = {draft.sheet.warrior(number).name: number for number in party.tellers}
+    dice, left = yield from _reroll(draft, (*tellers, *party.rerolls, *blessings), dice, tellers)
     for source in (*party.changes, *blessings[: len(left)]):
         dice = yield from _change(draft, source, dice)
     most = draft.rulebook.exploration.most_dice
@@ -50,8 +53,13 @@ def _pick(draft: Draft, number: RosterNumber) -> Flow[Dice]:
     return (kept,)
 
 
-def _reroll(draft: Draft, sources: tuple[str, ...], dice: Dice) -> Flow[tuple[Dice, tuple[str, ...]]]:
-    """Offer each re-roll for the dice that were not rolled again yet; the dice, and the sources that are left."""
+def _reroll(
+    draft: Draft, sources: tuple[str, ...], dice: Dice, tellers: Mapping[str, RosterNumber]
+) -> Flow[tuple[Dice, tuple[str, ...]]]:
+    """Offer each re-roll for the dice that were not rolled again yet; the dice, and the sources that are left.
+
+    Those of `tellers` keep either die.
+    """
     fresh, left = set(range(len(dice))), sources
     while left:
         source = left[0]
@@ -60,14 +68,31 @@ def _reroll(draft: Draft, sources: tuple[str, ...], dice: Dice) -> Flow[tuple[Di
             break
         answer = yield from ask(RerolledDie(draft.side, source, dice, choices, len(left)))
         if answer == RerolledDie.KEEP:
+            if source in tellers:
+                left = left[1:]
+                continue
             break
         index = next(index for index in sorted(fresh) if dice[index] == int(answer))
         roll = Roll(f"exploration again, {source}", stream=draft.stream)
         faces = yield from throw(roll)
         fresh.remove(index)
-        yield DieRerolled(draft.side, source, dice[index], faces[0])
-        dice, left = (*dice[:index], faces[0], *dice[index + 1 :]), left[1:]
+        stands = faces[0]
+        if source in tellers:
+            stands = yield from _keep_either(draft, tellers[source], roll.shown(faces), dice[index])
+        else:
+            yield DieRerolled(draft.side, source, dice[index], stands)
+        dice, left = (*dice[:index], stands, *dice[index + 1 :]), left[1:]
     return dice, left
+
+
+def _keep_either(draft: Draft, number: RosterNumber, rolled: Rolled, before: int) -> Flow[int]:
+    """The new die, or the one before it."""
+    choices = tuple(sorted({rolled.faces[0], before}, reverse=True))
+    kept = before if len(choices) == 1 else int((yield from ask(PickedDie(draft.side, number, choices))))
+    result = f"a {before} is rolled again, and the {kept} is kept"
+    name = draft.sheet.warrior(number).name
+    yield DealingRolled(draft.side, number, name, "Story Teller", rolled, result)
+    return kept
 
 
 def _change(draft: Draft, source: str, dice: Dice) -> Flow[Dice]:

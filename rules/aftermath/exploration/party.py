@@ -19,6 +19,8 @@ from rules.values import Value, changed
 
 #: Tags of warriors, skills and warbands that matter here.
 REROLLS, CHANGES, MORE_DICE = "exploration-reroll", "exploration-die-mod-1", "exploration-extra-die"
+#: The tag of a gift that re-rolls a die of which either is kept.
+TELLS = "exploration-reroll-either"
 PICKS, MORE_SHARDS = "exploration-pick-two", "wyrdstone-plus-1"
 #: How many dice each kind of map lets its owner roll again, by its trait, and the one that is never spent.
 MAPS = {"vague-map": 1, "accurate-map": 3, "master-map": 1}
@@ -39,14 +41,16 @@ class Party(Value, frozen=True):
     """Everything that is known before the dice fall.
 
     `dice` are plain ones, `pairs` the heroes for each of whom two are rolled and one is kept. `rerolls` and `changes`
-    are the names of what re-rolls a die or moves one by 1, once each. `spare` dice are left out at the end;
-    `blessings` do either. `shards` come on top. `maps` and `boons` are used up by exploring.
+    are the names of what re-rolls a die or moves one by 1, once each; `tellers` re-roll one and keep either. `spare`
+    dice are left out at the end; `blessings` do either. `shards` come on top. `maps` and `boons` are used up by
+    exploring.
     """
 
     heroes: tuple[int, ...]
     dice: int
     pairs: tuple[RosterNumber, ...] = ()
     rerolls: tuple[str, ...] = ()
+    tellers: tuple[RosterNumber, ...] = ()
     changes: tuple[str, ...] = ()
     blessings: int = 0
     spare: int = 0
@@ -77,12 +81,20 @@ def party_of(draft: Draft, fought: Collection[int], out: Collection[int], *, won
         dice=max(dice, 0 if pairs else 1) + len(spare),
         pairs=pairs,
         rerolls=tuple(rerolls),
+        tellers=tuple(hero.number for hero in heroes if _tells_stories(draft, hero)),
         changes=tuple(_named(draft, list(draft.sheet.active), CHANGES)),
         spare=len(spare),
         shards=warband.count(MORE_SHARDS) + sum(_count(draft, block, MORE_SHARDS) for block in up),
         maps=maps,
         boons=spare,
     )
+
+
+def _tells_stories(draft: Draft, hero: WarriorSheet) -> bool:
+    """Whether a hero has the gift of a Story Teller."""
+    gifts = draft.rulebook.warbands[draft.sheet.type].mutations
+    kinds = {gift.key for gift in gifts.choices if TELLS in gift.tags} if gifts else set[str]()
+    return any(gift.key in kinds for gift in hero.mutations)
 
 
 def _dice_of(draft: Draft, hero: WarriorSheet) -> int:

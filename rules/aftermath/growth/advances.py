@@ -5,13 +5,14 @@ row at its maximum the other is raised whatever the die (A-OTHER); with both any
 who can raise nothing rolls for a skill (A-ALLMAX); an advance that can bring nothing at all is lost (A-STUCK).
 """
 
-from rules.aftermath.decisions import RaisedCharacteristic
+from rules.aftermath.decisions import RaisedCharacteristic, SkillOrWound
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.growth import AdvanceLost, AdvanceRolled, CharacteristicRaised
 from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.growth.learning import can_learn, learn, learn_as_successor
 from rules.aftermath.growth.room import raisable
 from rules.aftermath.growth.talent import can_show_talent, show_talent
+from rules.aftermath.tags import tags_of
 from rules.catalogue.model import AdvanceRow
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, Change, Characteristic
 from rules.engine.dice import Roll, Rolled
@@ -22,6 +23,8 @@ from rules.mustering.hirelings import type_of
 from rules.numbers import RosterNumber
 
 Faces = tuple[int, ...]
+#: The tag of those who may learn a skill instead of a Wound.
+_WOUND_OR_SKILL = "skill-instead-of-wound"
 
 
 def roll_advances(draft: Draft) -> Flow[None]:
@@ -127,9 +130,20 @@ def _raise(draft: Draft, number: RosterNumber, due_at: int, row: AdvanceRow, fac
         raised = named[(sub[0] - 1) * len(named) // roll.sides]
     else:
         raised = yield from _chosen(draft, number, named or open)
+    if raised == "W" and (yield from _learns_instead(draft, number)):
+        yield from learn(draft, number, due_at, faces)
+        return
     change = Change(characteristic=raised, by=1)
     draft.record(AdvanceTaken(number, Advance(due_at, faces, change=change)))
     yield CharacteristicRaised(draft.side, number, block.name, raised, rolled)
+
+
+def _learns_instead(draft: Draft, number: RosterNumber) -> Flow[bool]:
+    """Whether somebody who may learn a skill instead of a Wound does so."""
+    able = _WOUND_OR_SKILL in tags_of(draft.sheet.warrior(number), draft.sheet, draft.rulebook)
+    if not able or not can_learn(draft, number):
+        return False
+    return (yield from ask(SkillOrWound(draft.side, number))) == SkillOrWound.SKILL
 
 
 def _chosen(draft: Draft, number: RosterNumber, choices: tuple[Characteristic, ...]) -> Flow[Characteristic]:

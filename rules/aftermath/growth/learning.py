@@ -15,7 +15,7 @@ from rules.ledger.gains import BoonGained, BoonSpent
 from rules.ledger.sheet import Advance, Boon
 from rules.mustering.legality.potential import is_wolf
 from rules.mustering.skills import skills_to_learn
-from rules.mustering.spells import magic_of
+from rules.mustering.spells import magic_of, taught_spells
 from rules.mustering.succession import CASTS, FIRST_SPELL
 from rules.numbers import RosterNumber
 
@@ -72,8 +72,8 @@ def spell_list(draft: Draft, number: RosterNumber) -> SpellList | None:
     if magic is None or is_wolf(block) or magic.complete or not magic.learning:
         return None
     listing = draft.rulebook.spell_lists[magic.lists[0]]
-    known = block.spells
-    return listing if any(spell.key not in known or not spell.automatic for spell in listing.spells) else None
+    known, open = block.spells, taught_spells(block, draft.sheet, draft.rulebook, listing)
+    return listing if any(spell.key not in known or not spell.automatic for spell in open) else None
 
 
 def _learn_spell(
@@ -81,26 +81,32 @@ def _learn_spell(
 ) -> Flow[None]:
     block = draft.sheet.warrior(number)
     known, name = block.spells, block.name
+    open = taught_spells(block, draft.sheet, draft.rulebook, listing)
     while True:
         roll = Roll(f"new spell at {due_at}", warrior=number, stream=draft.stream)
         thrown = yield from throw(roll)
         faces += thrown
         spell = listing.drawn(thrown[0])
+        if spell not in open:
+            yield SpellRolled(
+                draft.side, number, name, spell.key, spell.name, roll.shown(thrown), taught=False
+            )
+            continue
         repeated = spell.key in known
         yield SpellRolled(draft.side, number, name, spell.key, spell.name, roll.shown(thrown), repeated)
-        if repeated and (yield from _rolls_again(draft, number, spell, listing)):
+        if repeated and (yield from _rolls_again(draft, number, spell, open)):
             continue
         draft.record(AdvanceTaken(number, Advance(due_at, faces, spell=spell.key)))
         yield SpellLearnt(draft.side, number, name, spell.key, spell.name, easier=repeated)
         return
 
 
-def _rolls_again(draft: Draft, number: RosterNumber, spell: Spell, listing: SpellList) -> Flow[bool]:
+def _rolls_again(draft: Draft, number: RosterNumber, spell: Spell, open: tuple[Spell, ...]) -> Flow[bool]:
     """Whether a spell that they know is rolled again: always where it takes no roll to cast, else as they choose."""
     known = draft.sheet.warrior(number).spells
     if spell.automatic:
         return True
-    if all(other.key in known for other in listing.spells):
+    if all(other.key in known for other in open):
         return False
     answer = yield from ask(RepeatedSpell(draft.side, number, spell.key))
     return answer == ANOTHER

@@ -9,6 +9,7 @@ from itertools import groupby
 from rules.aftermath.events.losses import FoundByCarrion, HenchmanInjuryRolled, WarriorLost
 from rules.aftermath.flow import Flow, throw
 from rules.aftermath.losses.armour import saved_by_armour
+from rules.aftermath.losses.capture import take_alive
 from rules.aftermath.losses.helpers import lose_helpers
 from rules.aftermath.losses.mounts import lives_on, roll_for_mounts
 from rules.aftermath.losses.serious_injuries import roll_serious_injury
@@ -118,6 +119,8 @@ def _roll_each(
         if _NEVER in tags or (_BY_FIRE in tags and casualty.fate != "burnt"):
             continue
         if casualty.fate not in _GONE and (yield from saved_by_armour(side, casualty)):
+            continue
+        if casualty.fate not in _GONE and (yield from take_alive(side, pending, casualty)):
             continue
         survived = casualty.fate not in _GONE
         for _ in range(_times(casualty) if survived else 0):

@@ -21,8 +21,10 @@ from rules.aftermath.events.losses import (
 )
 from rules.aftermath.flow import Flow, ask, throw_named
 from rules.aftermath.growth.experience import award, gains_experience
+from rules.aftermath.losses.eternal import endures
 from rules.aftermath.pending_changes import Captive, PendingChanges, cause_of
 from rules.aftermath.side import Side
+from rules.catalogue.campaign.lasting import SURVIVED
 from rules.catalogue.model import InjuryResult, Row
 from rules.catalogue.packs.house_rule_model import ANY_EYE_BY_CHANCE, MISSED_BATTLES_ADD_UP
 from rules.engine.dice import Rolled
@@ -45,6 +47,8 @@ LOYAL, TAMER, KEPT_FROM_TAMERS = (
 )
 #: The tag of those whom nobody holds, and the fates that they escape.
 ESCAPIST, _HELD = "never-held", frozenset({"captured", "pit-fight"})
+#: The tag of those whose first death counts as several injuries.
+SURVIVOR = "first-death-multiplies"
 #: Every result of the chart.
 WHOLE_CHART = range(11, 67)
 
@@ -81,6 +85,8 @@ class _Patient:
 
     def roll(self, within: range, rerolled: tuple[str, ...]) -> Flow[None]:
         row, faces = yield from self._on_chart(rerolled, within)
+        if row.result.fate == "dead" and (yield from self._survives_death(faces)):
+            row = next(it for it in self.chart.rows if it.result.fate == "multiple")
         if row.result.fate != "multiple":
             yield from self._resolve(row, faces)
             return
@@ -121,6 +127,8 @@ class _Patient:
 
     def _resolve(self, row: Row, faces: Faces) -> Flow[None]:
         """Apply one row of the chart to the hero."""
+        if (yield from endures(self.side, self.pending, self.hero, self.casualty, row, faces)):
+            return
         fate = row.result.fate
         if why := self._spared(fate):
             spared = next(it.result for it in self.chart.rows if it.result.key == "full-recovery")
@@ -138,6 +146,17 @@ class _Patient:
             yield InjurySettled(self.casualty.id, row.result.key, row.result.name, summary, None)
         else:
             yield from self._hurt(row, faces)
+
+    def _survives_death(self, faces: Faces) -> Flow[bool]:
+        """Whether this is the first death of a survivor, which counts as several injuries."""
+        if SURVIVOR not in self.side.fighter(self.casualty.id).tags or self.flags.issuperset(SURVIVED.flags):
+            return False
+        summary = "Death is survived once, with several injuries."
+        yield InjurySettled(self.casualty.id, SURVIVED.key, "Survivor", summary, None)
+        mark = Injury(SURVIVED.key, faces, flags=SURVIVED.flags, battle=self.side.battle)
+        self.flags.update(SURVIVED.flags)
+        self.pending.changes.append(InjurySuffered(self.hero.number, mark))
+        return True
 
     def _spared(self, fate: str) -> str:
         """What turns that fate into a full recovery; "" where nothing does."""

@@ -100,8 +100,38 @@ class SlaveSale(Decision, frozen=True):
         return "0"
 
 
+class DubiousIncome(Decision, frozen=True):
+    """Whether somebody tries their Leadership for as much `gold` as they have experience, or loses up to as much."""
+
+    TRY: ClassVar[str] = "try"
+    REST: ClassVar[str] = "rest"
+
+    warrior: int
+    gold: int
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.TRY, self.REST
+
+    @property
+    def default(self) -> str:
+        return self.REST
+
+
+class SoldGood(Decision, frozen=True):
+    """Which rare thing of the stock a merchant sells, by key; `prices` are the full ones in gc."""
+
+    warrior: int
+    items: tuple[str, ...]
+    prices: tuple[int, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.items
+
+
 class Sideline(Decision, frozen=True):
-    """What a hero does instead of looking for rare items, by the key of a skill, or `search`."""
+    """What a hero does instead of looking for rare items, by the key of a skill or rule, or `search`."""
 
     SEARCH: ClassVar[str] = "search"
 

@@ -30,6 +30,7 @@ from rules.aftermath.trading.commands import (
     Sell,
 )
 from rules.aftermath.trading.haggling import check_haggler, haggled
+from rules.aftermath.trading.merchants import is_common
 from rules.aftermath.trading.remounts import check_remounted, horses_given, with_horses_given
 from rules.aftermath.trading.veterans import experience_wanted
 from rules.catalogue.dice import outcomes
@@ -108,7 +109,7 @@ def _buy(draft: Draft, command: Buy, faces: Faces, saved: int | None) -> Entries
 def _price_found(draft: Draft, command: Buy, offered: Offer) -> int:
     """The price of the copy that was found, for this place; its lowest where its dice were not rolled yet."""
     found, name = found_item(draft, command.item), draft.rulebook.items[command.item].name
-    if offered.rarity and found is None:
+    if offered.rarity and found is None and not is_common(draft, draft.rulebook.items[command.item]):
         raise NotAllowed(Refusal(f"Nobody has found {name} in this sequence.", *TRADING))
     members = 1 if command.place is None else draft.sheet.warrior(command.place).members
     item = draft.rulebook.items[command.item]

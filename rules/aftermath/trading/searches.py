@@ -15,6 +15,7 @@ from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.offers import FoundItem
 from rules.aftermath.tags import tags_of
 from rules.aftermath.trading.decisions import ITEM, PERSONA, Search
+from rules.aftermath.trading.merchants import further_searches
 from rules.aftermath.trading.modifiers import BEST_OF_3, NO_SEARCH, search_modifiers
 from rules.catalogue.amounts import amount
 from rules.catalogue.model import Item, WarriorType
@@ -52,16 +53,31 @@ def search(draft: Draft, heroes: Collection[int]) -> Flow[None]:
         needs = tuple(need_of(draft, hero, items[key], rarity)[0] for key, rarity in rare.items())
         question = Search(draft.side, hero.number, tuple(rare), needs, personae)
         answer = yield from ask(question)
-        if answer == NONE:
-            continue
         key = answer.partition(":")[2]
         if answer.startswith(PERSONA):
             searchers.setdefault(key, []).append(hero)
-        else:
+        elif answer != NONE:
             assert answer.startswith(ITEM)
             yield from look_for_item(draft, hero, items[key], rare[key])
+            yield from _look_for_more(draft, hero, items, rare, needs)
     for persona, seekers in searchers.items():
         yield from look_for_persona(draft, persona, seekers)
+
+
+def _look_for_more(
+    draft: Draft,
+    hero: WarriorSheet,
+    items: Mapping[str, Item],
+    rare: Mapping[str, int],
+    needs: tuple[int | None, ...],
+) -> Flow[None]:
+    """Look for as many more things as the hero has searches."""
+    for _ in range((yield from further_searches(draft, hero))):
+        answer = yield from ask(Search(draft.side, hero.number, tuple(rare), needs, ()))
+        if answer == NONE:
+            return
+        key = answer.partition(":")[2]
+        yield from look_for_item(draft, hero, items[key], rare[key])
 
 
 def searchable_items(draft: Draft) -> Mapping[str, Item]:

@@ -5,7 +5,7 @@ rolled again, as nobody of the campaign holds them; what a poisoner brews is the
 Mad Caps that were picked are anybody's, and used before others; those that nobody ate spoil after the next battle.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.trading import BanditryTried, FungusPicked, PoisonBrewed
@@ -18,7 +18,16 @@ from rules.aftermath.losses.serious_injuries import roll_serious_injury
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.aftermath.tags import tags_of
+from rules.aftermath.trading.dark_arts import (
+    FEEDS,
+    HOLDS_A_RITE,
+    feed,
+    hold_a_rite,
+    may_feed,
+    may_hold_a_rite,
+)
 from rules.aftermath.trading.decisions import Sideline
+from rules.aftermath.trading.merchants import SELLS, may_sell, sell_from_stock
 from rules.engine.dice import Roll, Rolled
 from rules.fielding.boons import BREWED
 from rules.ledger.entries import Settled
@@ -28,6 +37,14 @@ from rules.mustering.changes.perishables import PERISHABLE
 from rules.values import changed
 
 STEP = "rare-items"
+#: Further work by its tag: whether a hero may do it now, and what comes of it.
+_ARTS: dict[
+    str, tuple[Callable[[Draft, WarriorSheet], bool], Callable[[Draft, WarriorSheet], Flow[None]]]
+] = {
+    FEEDS: (may_feed, feed),
+    HOLDS_A_RITE: (may_hold_a_rite, hold_a_rite),
+    SELLS: (may_sell, sell_from_stock),
+}
 BANDITRY, POISONS, FUNGI = "banditry", "master-of-poisons", "fungus-farmer"
 VENOM, MAD_CAPS = "dark-venom", "mad-cap-mushrooms"
 _CAUGHT = 1
@@ -37,8 +54,9 @@ def go_about(draft: Draft, side: Side, heroes: Collection[int], arena: Arena | N
     """Ask everybody of these numbers who may do something else; those who did."""
     busy = set[int]()
     for block in draft.sheet.active:
-        tags = tags_of(block, draft.sheet, draft.rulebook)
+        tags = {*tags_of(block, draft.sheet, draft.rulebook), *draft.rulebook.warbands[draft.sheet.type].tags}
         open = [trade for trade in (BANDITRY, POISONS, FUNGI) if trade in tags]
+        open += [trade for trade, (may, _) in _ARTS.items() if trade in tags and may(draft, block)]
         if block.kind is not Kind.HERO or block.number not in heroes or not open:
             continue
         answer = yield from ask(Sideline(draft.side, block.number, tuple(open)))
@@ -49,8 +67,10 @@ def go_about(draft: Draft, side: Side, heroes: Collection[int], arena: Arena | N
             yield from _rob(draft, side, block, arena)
         elif answer == POISONS:
             yield from _brew(draft, block)
-        else:
+        elif answer == FUNGI:
             yield from _pick(draft, block)
+        else:
+            yield from _ARTS[answer][1](draft, block)
     return frozenset(busy)
 
 

@@ -13,6 +13,7 @@ from rules.combat.effects.skills.magic import read_scrolls
 from rules.combat.going_on import HOARD, holds
 from rules.combat.injury.injury import remove_from_play, resolve_hits
 from rules.combat.injury.injury_roll import injury_roll
+from rules.combat.magic.added_points import add_points, spend_points
 from rules.combat.magic.castable import bar_to_spell, is_stopped, targets_of
 from rules.combat.magic.casting_roll import roll_casting
 from rules.combat.magic.spells.aims import first_in_path, reach
@@ -208,9 +209,11 @@ def attempt(
     """Roll for the spell and, when it succeeds and nothing keeps it off, let it do what it does."""
     yield from _lets_go(battle, caster)
     scroll = scroll_of(spell)
+    yield from add_points(battle, caster, _need(battle, caster, spell)[0])
     cast = yield from _succeeds(battle, caster, spell, None if played.aim is None else target)
     if caster.under(scroll):
         yield ConditionEnded(caster.id, scroll)
+    yield from spend_points(caster)
     if not cast:
         return
     yield from _works(battle, caster, spell, target, played)

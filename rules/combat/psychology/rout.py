@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 
 from rules.combat.effects import hooks
 from rules.combat.going_on import BITTER_RIVALS, holds
+from rules.combat.psychology.bribery import bribe, paid_for
 from rules.combat.rolls.changed_dice import KEEP, MARKED, USE
 from rules.combat.rolls.leadership_test import HIGHEST, heartened, leadership_roll, leads, shown
 from rules.combat.rolls.noise import is_deafened
@@ -55,6 +56,8 @@ def check_rout(battle: Battle, side: int) -> Flow[None]:
     A side may rout if it had to test before or must now, and tests if it must.
     """
     due = is_due(battle, side)
+    while due and tests_rout(battle) and (yield from bribe(battle, side)):
+        due = is_due(battle, side)
     may = due or side in battle.state.rout_tested or _sooner(battle, side)
     if may and may_give_up(battle, side):
         choice = yield from ask(Choice(side, "rout", (ROUT, FIGHT_ON)))
@@ -113,6 +116,7 @@ def is_due(battle: Battle, side: int) -> bool:
     if any(warrior.out and _CENTRAL in warrior.fighter.tags for warrior in starting):
         return True
     lost, models = counted(starting)
+    lost -= 2 * paid_for(starting)
     return 4 * lost >= 2 * _quarters(battle, side, starting) * models
 
 

@@ -40,6 +40,8 @@ from rules.mustering.succession import (
 )
 from rules.mustering.words import an, counted, one_line
 
+#: The tag of those who are never dismissed.
+_STAYS = "never-dismissed"
 __all__ = [
     "NotAllowed",
     "begin",
@@ -175,6 +177,9 @@ def dismiss(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int |
         raise NotAllowed(
             Refusal(f"{block.name} has {counted(block.members, 'member')}; {leaving} cannot leave.", *GROUPS)
         )
+    kind = rulebook.warrior_type(sheet.type, block.type)
+    if kind is not None and _STAYS in kind.tags:
+        raise NotAllowed(Refusal(f"{block.name} cannot be dismissed: {an(kind.name)} never is.", *GROUPS))
     return kept(sheet, rulebook, members_dismissed(sheet, block, leaving))
 
 

@@ -15,6 +15,7 @@ from rules.ledger.sheet import Kind, Status, WarbandSheet, WarriorSheet
 from rules.mustering.figures.prices import is_mustering
 from rules.mustering.hirelings import is_hired, on_heroes_places, with_tag
 from rules.mustering.lists.muster_entries import hiring
+from rules.mustering.lists.permission import promoted_type
 from rules.mustering.problem import SUCCESSION, Fix, Problem, Severity
 from rules.mustering.refunds import fix_by_dismissing, fixes_by_dismissing
 from rules.mustering.succession import entries_of_following, leader_of, nobody_follows, successors
@@ -26,6 +27,8 @@ _OWN = (Kind.HERO, Kind.HENCHMEN)
 _COOKBOOK, _LARGER = "halfling-cookbook", "warband-size-plus-1"
 #: The tag of those who are one model together.
 _ONE_MODEL = "one-model"
+#: The tag of those who come on top of the maximum, and the most warriors with them.
+_NOT_COUNTED, _WITH_THEM = "not-counted-to-18", 18
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
@@ -77,8 +80,8 @@ def largest_size(
     """The maximum number of warriors, with what some types add.
 
     A Halfling cookbook adds one where it may be used (CORE-ITEM-COOKBOOK-1, -2), and so do a hired Halfling who cooks
-    (LRB part 3 p.105) and a hero's skill as a Summoner. `numbers` are warriors by type, those of the sheet unless
-    others are given.
+    (LRB part 3 p.105) and a hero's skill as a Summoner; Captured Thralls are on top, up to 18 in all. `numbers` are
+    warriors by type, those of the sheet unless others are given.
     """
     places = [sheet.stash, *(block.possessions for block in sheet.active)]
     book = rulebook.items.get(_COOKBOOK)
@@ -88,8 +91,10 @@ def largest_size(
     raised = sum(
         _LARGER in rulebook.skills[it].tags for it in _skills_of_heroes(sheet) if it in rulebook.skills
     )
-    most = composition.largest(warband, numbers or counts(sheet, warband))
-    return most + int(has_book) + int(has_cook) + raised
+    numbers = numbers or counts(sheet, warband)
+    besides = sum(numbers.get(kind.key, 0) for kind in warband.warriors if _NOT_COUNTED in kind.tags)
+    most = composition.largest(warband, numbers)
+    return max(most, min(most + besides, _WITH_THEM)) + int(has_book) + int(has_cook) + raised
 
 
 def _skills_of_heroes(sheet: WarbandSheet) -> Iterator[str]:
@@ -123,9 +128,13 @@ def _unknown(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
         elif kind.kind == "hero" and block.kind != Kind.HERO:
             message = f"{block.name} is {an(kind.name)}, who is a hero, but is listed as {block.kind}."
             yield _problem(warband, "wrong-kind", message, warrior=block.number)
-        elif kind.kind == "henchmen" and block.kind == Kind.HERO and not kind.can_become_hero:
+        elif kind.kind == "henchmen" and block.kind == Kind.HERO and not _may_rise(kind, warband):
             message = f"{block.name} is listed as a hero, but {an(kind.name)} never becomes one."
             yield _problem(warband, "wrong-kind", message, warrior=block.number)
+
+
+def _may_rise(kind: WarriorType, warband: WarbandType) -> bool:
+    return kind.can_become_hero or kind.key == promoted_type(warband)
 
 
 def _size(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:

@@ -17,6 +17,8 @@ _FIGHTS_BETTER = "weapon-skill-maximum"
 _RIDING = frozenset({"riding", "cavalry"})
 #: What a wolf can become, and learn.
 _WOLF = Profile(M=7, WS=6, BS=0, S=4, T=4, W=3, I=7, A=3, Ld=7)
+#: The tag of warbands whose later leaders learn what the first one did.
+_AS_LEADER = "successor-as-leader"
 #: The tag of the Boss of a warband in which the leader, and nobody else, learns skills of Strength.
 _LEADERS_STRENGTH, _STRENGTH = "leader-alone-learns-strength", "strength"
 _LEARNS, _CANNOT_LEARN = frozenset({"speed"}), "scale-sheer-surfaces"
@@ -43,6 +45,9 @@ def open_lists(
         found = found.union(warband.skill_lists_of(kind, sheet.skill_set))
     else:
         found = found.union(block.skill_lists or talent_lists(kind, warband, sheet.skill_set))
+    if block.leader and _AS_LEADER in warband.tags:
+        first = next((it for it in warband.warriors if it.leader), kind)
+        found = found.union(warband.skill_lists_of(first, sheet.skill_set))
     if any(_LEADERS_STRENGTH in it.tags for it in warband.warriors) and block.kind is Kind.HERO:
         return found | {_STRENGTH} if block.leader else found - {_STRENGTH}
     return found

@@ -21,6 +21,8 @@ from rules.mustering.hirelings import is_hired
 from rules.mustering.lists.bars import is_barred_by
 from rules.mustering.problem import MISCELLANEOUS, Refusal
 
+#: The tag of warbands that promote henchmen of this type to the posts of lost heroes.
+PROMOTES = "promotes-to-posts:"
 _WEAPONS = {
     "close_combat": "any-close-combat-weapon",
     "missile": "any-missile-weapon",
@@ -70,11 +72,23 @@ def _printed(
     if sheet is not None and sheet.leader and not warrior.leader:
         lists += [extra for leader in warband.warriors if leader.leader for extra in warband.lists_of(leader)]
     is_hero = _is_hero(warrior, sheet)
+    if _has_a_post(warband, sheet):
+        lists += [each for hero in warband.warriors if hero.kind == "hero" for each in warband.lists_of(hero)]
     for listing in lists:
         for line in _lines(item, listing):
             if line.open_to(warrior.key, is_hero):
                 return line, listing
     return None
+
+
+def promoted_type(warband: WarbandType) -> str:
+    """The type of henchman that is promoted to the post of a lost hero; "" in other warbands."""
+    return next((tag.removeprefix(PROMOTES) for tag in warband.tags if tag.startswith(PROMOTES)), "")
+
+
+def _has_a_post(warband: WarbandType, sheet: WarriorSheet | None) -> bool:
+    """Whether a henchman was promoted to the post of a lost hero."""
+    return sheet is not None and sheet.kind == "hero" and sheet.type == promoted_type(warband)
 
 
 def printed_as(
@@ -160,6 +174,8 @@ def refused(
     name = sheet.name if sheet else warrior.name
     own = ("Equipment lists", warband.source)
     lifted = _lifted_by_skill(item, rulebook, sheet)
+    if _has_a_post(warband, sheet) and any(item.key in it.fixed_equipment for it in warband.warriors):
+        return None
     if lifted or listed(item, warband, warrior, sheet) is not None or _in_style(item, warband, warrior):
         return None
     if item.category == "animal" and item.key in warrior.fixed_equipment:

@@ -3,8 +3,11 @@
 from rules.catalogue.model import WarbandType, WarriorType
 from rules.catalogue.warbands.composition import Counts
 from rules.ledger.sheet import Kind, WarbandSheet
+from rules.mustering.words import an
 
 #: Tags: each type of hero is bought once for ever; while fewer of a type are there than that, nobody else is recruited.
+#: Of a warband that hires this type first where nobody leads it or may.
+NEEDS_HEIR = "needs-heir:"
 BOUGHT_ONCE, COMES_FIRST = "heroes-bought-once", "recruited-first:"
 
 
@@ -16,6 +19,8 @@ def recruit_refused(
         return f"{kind.name} was bought once and is never bought again."
     if mustering:
         return ""
+    if (heir := _needed_heir(sheet, warband)) is not None and kind.key != heir.key:
+        return f"{sheet.name} has nobody to lead it: {an(heir.name)} must be hired before anybody else."
     for first, number in _first(warband):
         if kind.key != first.key and now.get(first.key, 0) < number:
             least = "a new" if number == 1 else f"at least {number} x"
@@ -26,6 +31,17 @@ def recruit_refused(
 def was_bought(sheet: WarbandSheet, kind: WarriorType) -> bool:
     """Whether a hero of the type was ever bought, gone by now or not."""
     return any(block.type == kind.key and block.kind == Kind.HERO for block in sheet.warriors)
+
+
+def _needed_heir(sheet: WarbandSheet, warband: WarbandType) -> WarriorType | None:
+    """The type that must be hired first, as nobody leads the warband and nobody in it may."""
+    key = next((tag.removeprefix(NEEDS_HEIR) for tag in warband.tags if tag.startswith(NEEDS_HEIR)), "")
+    for block in sheet.active:
+        kind = warband.warrior(block.type)
+        heir = block.kind == Kind.HERO and (kind is None or "never-leader" not in kind.tags)
+        if block.leader or heir:
+            return None
+    return warband.warrior(key) if key else None
 
 
 def _first(warband: WarbandType) -> list[tuple[WarriorType, int]]:

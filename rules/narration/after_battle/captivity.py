@@ -18,6 +18,7 @@ _DISPOSED = {
     "put-to-work": "{captive} was put to work by {captor}.",
     "enslave": "{captive} was made a slave by {captor}.",
     "join-or-serve": "{captive} was offered a place in the crew of {captor}.",
+    "throne-of-worms": "{captive} was given to the Throne of Worms by {captor}.",
     "in-the-pit": "{captive} had to fight in the pit for {captor}.",
 }
 
@@ -27,6 +28,11 @@ def _disposed(event: events.CaptiveDisposed, names: Names) -> str:
     if event.fate not in _DISPOSED:
         return f"{captor}, {captive}: {uncapitalised(event.title)}."
     return _DISPOSED[event.fate].format(captive=captive, captor=captor)
+
+
+def _enthroned(event: events.CaptiveEnthroned, _names: Names) -> str:
+    start = f"{event.name} of {event.origin} before the Throne of Worms"
+    return f"{start}: {rolls(event.roll)}, {event.name} {event.result}."
 
 
 def _sold(event: events.CaptiveSold, names: Names) -> str:
@@ -91,6 +97,7 @@ CAPTIVITY: dict[type[Event], Callable[[Any, Names], str]] = {
     events.CaptiveWorked: _worked,
     events.CaptiveTempted: _tempted,
     events.CaptiveDisposed: _disposed,
+    events.CaptiveEnthroned: _enthroned,
     events.PitDuelBegan: _duel_began,
     events.PitDuelFought: _duel_fought,
     events.CaptiveFreed: _freed,

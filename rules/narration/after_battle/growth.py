@@ -26,7 +26,9 @@ def _skill(event: events.SkillLearnt, _names: Names) -> str:
 
 
 def _spell_rolled(event: events.SpellRolled, _names: Names) -> str:
-    known = ", already known" if event.known else ""
+    known = (
+        ", already known" if event.known else "" if event.taught else ", which nobody teaches (rolled again)"
+    )
     return f"new spell for {event.name} (D6): {rolls(event.roll)}, {event.title}{known}."
 
 
@@ -42,6 +44,10 @@ def _lost(event: events.AdvanceLost, _names: Names) -> str:
 
 def _promoted(event: events.TalentShown, _names: Names) -> str:
     return f"the lad's got talent: one of {event.name} becomes a hero, {event.hero}."
+
+
+def _post(event: events.PostFilled, _names: Names) -> str:
+    return f"{event.name} takes the post of {event.of}."
 
 
 def _killed(event: events.TalentKilled, _names: Names) -> str:
@@ -66,6 +72,7 @@ GROWTH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.AdvanceLost: _lost,
     events.TalentShown: _promoted,
     events.TalentKilled: _killed,
+    events.PostFilled: _post,
     events.RewardRolled: _reward_rolled,
     events.RewardReceived: _reward,
 }

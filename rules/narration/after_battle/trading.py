@@ -93,6 +93,11 @@ def _slaves_sold(event: events.SlavesSold, names: Names) -> str:
     return f"{names.does(event.side, 'sells')} {sold} as slaves: {rolls(event.roll)} gc."
 
 
+def _dealing(event: events.DealingRolled, _names: Names) -> str:
+    die = "" if event.roll is None else f"{rolls(event.roll)}, "
+    return f"{event.name}, {event.rule}: {die}{event.result}."
+
+
 #: How an operation is told, by its result.
 _OPERATED = {
     "dies": "who dies of it",
@@ -145,6 +150,7 @@ TRADING: dict[type[Event], Callable[[Any, Names], str]] = {
     events.PoisonBrewed: _brewed,
     events.FungusPicked: _picked,
     events.SlavesSold: _slaves_sold,
+    events.DealingRolled: _dealing,
     events.InjuryOperated: _operated,
     events.PeddlerAsked: _peddler,
     events.KindRolled: _kind,

@@ -15,7 +15,7 @@ from rules.combat.effects.special_rules import (
 from rules.combat.injury.special_saves import WHICH
 from rules.combat.melee import wielding
 from rules.combat.moving import hiding, jumping_back, leaping, random_movement, recovery, traps
-from rules.combat.psychology import animosity, rout
+from rules.combat.psychology import animosity, bribery, rout
 from rules.combat.riding import loose, mounting, stunts
 from rules.combat.rolls import changed_dice, rerolls, roll_off
 from rules.combat.shooting import shooting
@@ -44,6 +44,11 @@ _SLIPS = "On a passed Leadership test they move away and nobody strikes at them.
 
 WORDS = {
     "rout": Words("{side}: rout or fight on?", {rout.FIGHT_ON: "Fight on", rout.ROUT: "Rout"}, _ROUT),
+    bribery.ASKED: Words(
+        "{who}: pay so that one casualty does not count?",
+        {bribery.PAY: "Pay", bribery.KEEP: "Keep the gold"},
+        "5 gc for each member left who is no hero. It may be paid again as long as a rout test is due.",
+    ),
     "repeat the rout test": Words(
         "{side}: roll the failed rout test again?",
         {rout.AGAIN: "Roll again", rout.LET_IT_BE: "Keep the result"},

@@ -1,5 +1,6 @@
 """The words of choices about spells, prayers, songs and taunts."""
 
+from rules.combat.magic.added_points import ASKED as POINTS_ASKED
 from rules.combat.magic.spells.prayers.call_of_ulric import STAY, TRY, WOLF_ASKED
 from rules.combat.magic.spells.waaagh_magic import LEDZ_GO
 from rules.engine.decisions import NONE
@@ -11,6 +12,11 @@ WORDS = {
         "Which spell stands on the scroll of {who}?",
         detail="It is cast once with +2 to the roll.",
         naming=wording.spell,
+    ),
+    POINTS_ASKED: Words(
+        "{who}: how many points are added to the casting roll?",
+        {"0": "None", "1": "1 point", **{str(count): f"{count} points" for count in range(2, 10)}},
+        "Points of a Forbidden Rite, good for this battle alone.",
     ),
     "familiar": Words("Which rat becomes the familiar of {who}?", naming=wording.fighter),
     "shanty": Words(

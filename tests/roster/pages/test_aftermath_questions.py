@@ -43,6 +43,8 @@ ASKED: list[tuple[Decision, str]] = [
         "A henchman of The Pikes becomes a hero. Which skill lists?",
     ),
     (decisions.RerolledInjury(0, 2, "dead"), "Otto: Dead. Roll again?"),
+    (decisions.EnduredInjury(0, 2, "captured", 4), "Otto: Captured. Give up a Wound instead?"),
+    (decisions.SkillOrWound(0, 2), "Otto gains a Wound. Learn a skill instead?"),
     (
         decisions.CaptiveFate(0, "Snikch", "The Rats", ("ransom", "sell-to-slavers", "kidnap")),
         "Snikch of The Rats is your captive. What do you do?",
@@ -77,6 +79,8 @@ ASKED: list[tuple[Decision, str]] = [
     (trading.Search(0, 2, ("lucky-charm",), (6,), ("johann-the-knife",)), "What does Otto look for?"),
     (trading.Upkeep(0, 2, 15, 0), "Otto wants 15 gc of upkeep."),
     (trading.Upkeep(0, 2, 15, 0, ("4,4",), payable=False), "Otto wants 15 gc of upkeep."),
+    (trading.DubiousIncome(0, 2, 11), "Does Otto try for dubious income?"),
+    (trading.SoldGood(0, 2, ("lucky-charm",), (10,)), "What does Otto sell?"),
     (trading.Sideline(0, 2, ("banditry", "master-of-poisons")), "What does Otto do?"),
     (trading.Operation(0, 2, ("leg-wound",)), "Does Otto see the sawbones?"),
     (

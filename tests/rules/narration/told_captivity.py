@@ -20,6 +20,14 @@ CAPTIVITY: list[tuple[Event, str]] = [
         "Snikch of The Rats was sold to slavers by The Guard.",
     ),
     (
+        events.CaptiveDisposed(0, "Snikch", "The Rats", "throne-of-worms", "Throne"),
+        "Snikch of The Rats was given to the Throne of Worms by The Guard.",
+    ),
+    (
+        events.CaptiveEnthroned(0, "Snikch", "The Rats", rolled(1), "is destroyed"),
+        "Snikch of The Rats before the Throne of Worms: rolls 1, Snikch is destroyed.",
+    ),
+    (
         events.PitDuelBegan(0, "Otto", "The Watch", "Maximus", rolled(3, 5), False),
         "Otto of The Watch fights Maximus in the pit: rolls 3 against 5, is charged.",
     ),

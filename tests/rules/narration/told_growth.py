@@ -20,7 +20,12 @@ GROWTH: list[tuple[Event, str]] = [
         events.SpellRolled(0, 2, "Otto", "zap", "Zzap!", rolled(2), known=True),
         "New spell for Otto (D6): rolls 2, Zzap!, already known.",
     ),
+    (
+        events.SpellRolled(0, 2, "Otto", "zap", "Zzap!", rolled(2), taught=False),
+        "New spell for Otto (D6): rolls 2, Zzap!, which nobody teaches (rolled again).",
+    ),
     (events.SpellRolled(0, 2, "Otto", "zap", "Zzap!", rolled(2)), "New spell for Otto (D6): rolls 2, Zzap!."),
+    (events.PostFilled(0, 2, "Otto", "Karl"), "Otto takes the post of Karl."),
     (events.SpellLearnt(0, 2, "Otto", "zap", "Zzap!"), "Otto learns Zzap!."),
     (
         events.SpellLearnt(0, 2, "Otto", "zap", "Zzap!", easier=True),

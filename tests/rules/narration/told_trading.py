@@ -79,6 +79,14 @@ TRADING: list[tuple[Event, str]] = [
         "Gob picks Mad Cap mushrooms: rolls 4, 1 dose for the next battle.",
     ),
     (
+        events.DealingRolled(0, 2, "Otto", "Trade", rolled(5), "20 gc for Sword"),
+        "Otto, Trade: rolls 5, 20 gc for Sword.",
+    ),
+    (
+        events.DealingRolled(0, 2, "Otto", "Trade", None, "20 gc for Sword"),
+        "Otto, Trade: 20 gc for Sword.",
+    ),
+    (
         events.PoisonBrewed(0, 2, "Otto", "Dark Venom", rolled(5), 2),
         "Otto brews Dark Venom: rolls 5, 2 doses for the next battle.",
     ),

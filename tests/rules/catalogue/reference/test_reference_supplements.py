@@ -59,6 +59,8 @@ MEANT = {
     "savage-orcs: list savage-orc-heroes: limits": "two things are for Orcs, and Spottaz have the row of Goblins",
     "marauders-of-chaos: skills marauder: limits": "Sweeping Blow needs Strongman, say its words",
     "strigoi-undead: who may have mutations": "his abilities are bought after battles, which the builder does not know",
+    "cursed-cavalcade: mutations": "a Scholar's stories are bought as a gift",
+    "cursed-cavalcade: twisted-scholar: mutations": "a Scholar's stories are bought as a gift",
     "strigoi-undead: vampire: mutations": "his abilities are bought after battles, which the builder does not know",
     "fen-guard: branchwych: wizard": "the list of her spells is in no source",
     "marauders-of-chaos: seer: wizard": "his list goes by his Mark; the undivided one is built in",
