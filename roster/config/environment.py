@@ -235,6 +235,39 @@ def cache(url: str) -> dict[str, Any]:
     return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url}
 
 
+def files(url: str, key: str, secret: str) -> dict[str, dict[str, Any]]:
+    """Django's description of the store of files: `s3://bucket/folder?endpoint=...&region=...` or `file:///folder`."""
+    if not url:
+        return {}
+    parts = _parts(url, "WYRDBOOK_FILES_URL")
+    if parts.scheme == "file" and parts.path.startswith("/"):
+        private = {"file_permissions_mode": 0o600, "directory_permissions_mode": 0o700}
+        folder = {"location": unquote(parts.path), **private}
+        return {"files": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": folder}}
+    if parts.scheme != "s3" or not parts.hostname:
+        refuse(
+            f"WYRDBOOK_FILES_URL is {url!r}; it must be like s3://bucket?endpoint=https://host or file:///folder."
+        )
+    if find_spec("storages") is None or find_spec("boto3") is None:
+        refuse(
+            "WYRDBOOK_FILES_URL names an object store, which needs the Python package django-storages[s3]."
+        )
+    more = dict(parse_qsl(parts.query))
+    options = {
+        "bucket_name": parts.netloc,
+        "location": unquote(parts.path.strip("/")),
+        "endpoint_url": more.get("endpoint"),
+        "region_name": more.get("region"),
+        "access_key": key or None,
+        "secret_key": secret or None,
+        # Objects are as private as the bucket, and an address without a signature is none.
+        "default_acl": None,
+        "querystring_auth": True,
+        "file_overwrite": True,
+    }
+    return {"files": {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": options}}
+
+
 def sqlite(name: Path | str) -> dict[str, Any]:
     """SQLite that waits for its turn: readers never block, writers take the lock when they begin."""
     return {

@@ -272,6 +272,10 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": HASHED_STATIC if PRODUCTION else PLAIN_STATIC},
 }
+# Pictures and prints; without an address they are in the database (`roster.site.files`).
+STORAGES |= env.files(
+    env.text("WYRDBOOK_FILES_URL"), env.text("WYRDBOOK_FILES_KEY"), env.text("WYRDBOOK_FILES_SECRET")
+)
 
 # --- safety -------------------------------------------------------------------------------------
 

@@ -98,7 +98,7 @@ def follows_closely() -> bool:
     try:
         with connections[REPLICA].cursor() as cursor:
             cursor.execute(_IS_WELL, [settings.REPLICA_SECONDS])
-            is_well = cursor.fetchone() == (True,)
+            is_well = bool(cursor.fetchone() == (True,))
     except DatabaseError as error:
         log.warning("The replica does not answer: %s", type(error).__name__)
         return False

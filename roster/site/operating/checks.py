@@ -11,6 +11,7 @@ from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.db import DatabaseError
 
 from roster.site.accounts.demo import known_to_all
+from roster.site.files import fault_of_store, has_store
 from roster.site.jobs.mail_health import mail_is_stuck
 from roster.site.jobs.selectors import worker_is_alive
 from roster.site.operating.figures import backup_age
@@ -109,6 +110,15 @@ def replica_follows(**_check: Any) -> list[CheckMessage]:
     return [Warning(text, hint=hint, id="wyrdbook.W024")]
 
 
+def files_are_private(**_check: Any) -> list[CheckMessage]:
+    """Report an error if the object store keeps nothing, or shows files to everybody."""
+    fault = fault_of_store() if has_store() else ""
+    hint = (
+        f"Look at WYRDBOOK_FILES_URL and at the rights of the bucket; {COMMAND} files check tries it again."
+    )
+    return [Error(fault, hint=hint, id="wyrdbook.E025")] if fault else []
+
+
 def _migrated() -> list[CheckMessage]:
     if migrations_are_applied():
         return []
@@ -149,6 +159,7 @@ CHECKS: tuple[Callable[..., list[CheckMessage]], ...] = (
     backups_are_made,
     database_is_ready,
     replica_follows,
+    files_are_private,
 )
 
 
