@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Iterator
 from datetime import timedelta
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 import urllib3
@@ -37,12 +37,6 @@ KEPT_UNNAMED = timedelta(days=1)
 _SWEPT = "files-swept"
 
 
-if TYPE_CHECKING:
-    _BinaryField = models.BinaryField[Any, Any]
-else:
-    _BinaryField = models.BinaryField
-
-
 class FilesAway(OSError):
     """The store does not answer, or an object is not there or not what it was."""
 
@@ -52,7 +46,7 @@ def has_store() -> bool:
     return STORE in settings.STORAGES
 
 
-class FileField(_BinaryField):
+class FileField(models.BinaryField):
     """Bytes of a file. To whoever reads or writes the row they look like those of any binary column."""
 
     def deconstruct(self) -> Any:
