@@ -28,7 +28,7 @@ _APPS = {"campaigns", "roster"}
 FRESH_SECONDS = 60
 #: The replica is asked how far behind it is this often at most; one that failed is left alone for longer. In seconds.
 ASKED_EVERY, LEFT_ALONE = 2.0, 15.0
-#: Running, and either level with what it received or so many seconds behind. Any account may ask this.
+#: Running, and either level with what it received or only a few seconds behind. Any account may ask this.
 _IS_WELL = """
 SELECT pg_is_in_recovery() AND EXISTS (SELECT 1 FROM pg_stat_wal_receiver) AND coalesce(
     pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()
@@ -146,7 +146,7 @@ def _on_replica() -> Iterator[None]:
 
 
 class FreshMiddleware:
-    """Whoever wrote carries a cookie for a minute, with which they read the database itself. None without a replica."""
+    """Gives browsers that wrote something a cookie for a minute, with which they read the database itself."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -78,7 +78,7 @@ def test_a_visitor_reads_a_page_of_a_public_campaign_as_it_was(public, old_copy,
     assert old_copy
 
 
-def test_what_a_visitor_reads_may_be_old(public, rats, old_copy) -> None:
+def test_a_visitor_may_read_old_names(public, rats, old_copy) -> None:
     rename(rats)
     page = said(Client().get(public.get_absolute_url()))
     assert rats.name in page
@@ -110,7 +110,7 @@ def test_members_read_their_campaign_as_it_is(public, rats, player, client_of, o
     assert old_copy == []
 
 
-def test_whoever_wrote_reads_what_they_wrote(public, rats, player, client_of, old_copy) -> None:
+def test_a_player_reads_what_they_wrote(public, rats, player, client_of, old_copy) -> None:
     browser, address = client_of(player), reverse("campaigns:statistics", args=[public.pk])
     said(browser.get(address))
     assert old_copy
@@ -136,7 +136,7 @@ def test_a_site_without_a_replica_gives_nobody_the_cookie(rats, player, client_o
     assert "fresh" not in browser.cookies
 
 
-def test_what_was_written_in_the_same_request_is_read_again(public, old_copy) -> None:
+def test_a_request_that_wrote_reads_the_database_itself(public, old_copy) -> None:
     def write_and_read(request):
         replica.perhaps_old(request, Campaign.objects.get, pk=public.pk)
         assert len(old_copy) == 1
@@ -171,7 +171,7 @@ def test_a_replica_that_lags_is_not_read(public, rats, old_copy, monkeypatch) ->
     assert old_copy == []
 
 
-def test_what_the_replica_lacks_is_looked_for_in_the_database(public, old_copy) -> None:
+def test_a_row_that_the_replica_lacks_is_looked_for_in_the_database(public, old_copy) -> None:
     made = ChronicleEntry.objects.create(campaign=public, kind=ChronicleEntry.Kind.JOINED, facts={})
     found = read(ChronicleEntry.objects.get, pk=made.pk)
     assert found._state.db == "default"

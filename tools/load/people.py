@@ -57,7 +57,7 @@ ARRIVALS = Arrivals()
 
 
 class Reader(HttpUser):
-    """Whoever reads the site. Nobody gave out the certificate of a site that stands for a minute."""
+    """Somebody who reads the site. Nobody gave out the certificate of a site that stands for a minute."""
 
     abstract = True
     wait_time = between(1, 2)

@@ -43,7 +43,7 @@ class Command(BaseCommand):
 
 
 def _make_bucket() -> None:
-    """Make the bucket where the store has one and it is not there. Who may read it is left as the store has it."""
+    """Make the bucket where the store has one and it is not there. Its rights are left as the store gives them."""
     bucket = getattr(storages[STORE], "bucket", None)
     if bucket is None or bucket.creation_date is not None:
         return
