@@ -7,7 +7,8 @@
 #   make types    check the types of the whole site with Django's, as far as it is held to them
 #   make attack   attack the site in full: every role at every address by every method, and more
 #   make bench    print the measures
-#   make load     try a site that runs on this machine under many people (PORT=8000 PEOPLE=8 SECONDS=60)
+#   make load     try a site that runs on this machine under many people (PORT=8000 PEOPLE=8 SECONDS=60), or set up
+#                 sites with their servers for it (SITE="plain proxy redis files replica all")
 #   make claims   measure what the sources say of their turn sequences (BATTLES=6 a cell; goes on where it was cut off)
 #   make mutants  change the code of the battle bit by bit and see whether a test notices (PART=rules/combat SHARE=100)
 #   make docs     build the documentation into .data/docs/
@@ -24,6 +25,7 @@ BATTLES ?= 6
 ADDRESS ?= 127.0.0.1
 PEOPLE ?= 8
 SECONDS ?= 60
+SITE ?=
 EXAMPLES ?=
 export PORT ADDRESS EXAMPLES
 
@@ -56,8 +58,13 @@ bench:
 
 load:
 	@sh .dev/setup load
+ifneq ($(SITE),)
+	@sh .dev/setup machines
+	@sh .dev/python -m tools.load.stand $(SITE) --people $(PEOPLE) --seconds $(SECONDS)
+else
 	@.venv-load/bin/locust --locustfile tools/load/people.py --headless --only-summary \
 		--host http://127.0.0.1:$(PORT) --users $(PEOPLE) --spawn-rate 4 --run-time $(SECONDS)s
+endif
 
 claims:
 	@sh .dev/setup studies

@@ -15,6 +15,7 @@ from roster.services.accounts.reportable import answer_subject, warband_subject
 from roster.services.warbands.judge import judge_outdated
 from roster.site import jobs, notices
 from roster.site.api.tokens import remove_tokens_of
+from roster.site.files import sweep_daily
 from roster.site.jobs.care import chores
 from roster.site.jobs.mail import MAIL
 from roster.site.notices import care, mailing
@@ -34,6 +35,7 @@ def register() -> None:
         forget_old_uptime,
         mailing.ask_for_digests,
         care.remove_old_notices,
+        sweep_daily,
     ):
         chores.add(chore)
     for part in (drafts_of_account, care.notices_of_account, answers_of_account):

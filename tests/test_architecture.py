@@ -16,7 +16,7 @@ TOP_LEVEL = {
     "manage.py", "pyproject.toml", "README.md", "Makefile", "LICENSE",
     "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md",
     "requirements.txt", "requirements-build.txt", "requirements-dev.txt", "requirements-mutants.txt",
-    "requirements-docs.txt", "requirements-studies.txt", "requirements-load.txt",
+    "requirements-docs.txt", "requirements-studies.txt", "requirements-load.txt", "requirements-machines.txt",
     "rules", "roster", "campaigns", "wyrdbook", "tools", "templates", "static", "tests", "hosting", "docs",
 }  # fmt: skip
 FORBIDDEN_WORDS = {

@@ -12,6 +12,7 @@ from django.urls import reverse
 from campaigns.models.campaign import Campaign
 from campaigns.territories import Kind
 from roster.models import Warband
+from roster.site.files import FileField
 
 MOST_TERRITORIES = 60
 
@@ -48,7 +49,7 @@ class MapPicture(models.Model):
     digest = models.CharField(max_length=64)
     width = models.PositiveSmallIntegerField()
     height = models.PositiveSmallIntegerField()
-    content = models.BinaryField()
+    content = FileField()
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True
     )

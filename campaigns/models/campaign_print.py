@@ -18,6 +18,7 @@ from django.utils import timezone
 from campaigns.models.battle import Battle
 from campaigns.models.campaign import Campaign
 from campaigns.models.game import Game
+from roster.site.files import FileField
 
 
 class CampaignPrintQuerySet(models.QuerySet["CampaignPrint"]):
@@ -51,7 +52,7 @@ class CampaignPrint(models.Model):
     what = models.CharField(max_length=10, choices=What)
     title = models.CharField(max_length=200)
     suffix = models.CharField(max_length=3, default="pdf")
-    content = models.BinaryField()
+    content = FileField()
     pages = models.PositiveIntegerField()
     size = models.PositiveIntegerField()
     warbands = models.JSONField(default=list)
@@ -103,8 +104,8 @@ class BattlePicture(models.Model):
         Game, on_delete=models.CASCADE, related_name="moving_picture", null=True, blank=True
     )
     fingerprint = models.CharField(max_length=64, editable=False)
-    moving = models.BinaryField()
-    still = models.BinaryField()
+    moving = FileField()
+    still = FileField()
     width = models.PositiveSmallIntegerField()
     height = models.PositiveSmallIntegerField()
     frames = models.PositiveSmallIntegerField()

@@ -9,8 +9,9 @@ from django.views.decorators.http import require_safe
 from campaigns.access import campaign_for
 from campaigns.charts.themes import Size, Theme
 from campaigns.models import Campaign, Season
-from campaigns.pages.statistics.page import chart_of, statistics_page
+from campaigns.pages.statistics.page import StatisticsPage, chart_of, statistics_page
 from roster.rulebooks import book_of_edition
+from roster.site.replica import perhaps_old
 from roster.site.strangers import open_to_strangers
 
 
@@ -19,10 +20,13 @@ from roster.site.strangers import open_to_strangers
 def statistics(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """`?season=2` looks at that season alone."""
     found = campaign_for(request.user, campaign_id)
-    season = season_asked(request, found)
-    page = statistics_page(found, season, book_of_edition(found.edition))
-    context = {"campaign": found, "season": season, "page": page}
+    page = perhaps_old(request, _page, request, found)
+    context = {"campaign": found, "season": page.season, "page": page}
     return render(request, "campaigns/statistics/statistics.html", context)
+
+
+def _page(request: HttpRequest, campaign: Campaign) -> StatisticsPage:
+    return statistics_page(campaign, season_asked(request, campaign), book_of_edition(campaign.edition))
 
 
 @open_to_strangers

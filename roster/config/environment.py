@@ -204,6 +204,22 @@ def database(url: str, *, default_file: Path) -> dict[str, Any]:
     refuse(f"DATABASE_URL starts with {parts.scheme or url!r}; it must start with sqlite or postgresql.")
 
 
+def replica(url: str, *, of: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Django's description of a copy that follows the database `of`, by its name; nothing without an address."""
+    if not url:
+        return {}
+    if _parts(url, "DATABASE_REPLICA_URL").scheme not in {"postgres", "postgresql"}:
+        refuse("DATABASE_REPLICA_URL must start with postgresql: no other database can be followed.")
+    if not of["ENGINE"].endswith("postgresql"):
+        refuse("DATABASE_REPLICA_URL names a copy of a PostgreSQL database, and DATABASE_URL names none.")
+    made = postgresql(url, "DATABASE_REPLICA_URL")
+    # A page waits no longer for a replica that is away; a query that writes there is refused on this side too.
+    made["OPTIONS"] = {"connect_timeout": "2", "options": "-c default_transaction_read_only=on"} | made[
+        "OPTIONS"
+    ]
+    return {"replica": made | {"TEST": {"MIRROR": "default"}}}
+
+
 def cache(url: str) -> dict[str, Any]:
     """Django's description of the shared cache: a table, or `redis://host:port/number`."""
     if not url:
@@ -219,6 +235,39 @@ def cache(url: str) -> dict[str, Any]:
     return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url}
 
 
+def files(url: str, key: str, secret: str) -> dict[str, dict[str, Any]]:
+    """Django's description of the store of files: `s3://bucket/folder?endpoint=...&region=...` or `file:///folder`."""
+    if not url:
+        return {}
+    parts = _parts(url, "WYRDBOOK_FILES_URL")
+    if parts.scheme == "file" and parts.path.startswith("/"):
+        private = {"file_permissions_mode": 0o600, "directory_permissions_mode": 0o700}
+        folder = {"location": unquote(parts.path), **private}
+        return {"files": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": folder}}
+    if parts.scheme != "s3" or not parts.hostname:
+        refuse(
+            f"WYRDBOOK_FILES_URL is {url!r}; it must be like s3://bucket?endpoint=https://host or file:///folder."
+        )
+    if find_spec("storages") is None or find_spec("boto3") is None:
+        refuse(
+            "WYRDBOOK_FILES_URL names an object store, which needs the Python package django-storages[s3]."
+        )
+    more = dict(parse_qsl(parts.query))
+    options = {
+        "bucket_name": parts.netloc,
+        "location": unquote(parts.path.strip("/")),
+        "endpoint_url": more.get("endpoint"),
+        "region_name": more.get("region"),
+        "access_key": key or None,
+        "secret_key": secret or None,
+        # Objects are as private as the bucket, and an address without a signature is none.
+        "default_acl": None,
+        "querystring_auth": True,
+        "file_overwrite": True,
+    }
+    return {"files": {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": options}}
+
+
 def sqlite(name: Path | str) -> dict[str, Any]:
     """SQLite that waits for its turn: readers never block, writers take the lock when they begin."""
     return {
@@ -232,26 +281,26 @@ def sqlite(name: Path | str) -> dict[str, Any]:
     }
 
 
-def _parts(url: str) -> SplitResult:
+def _parts(url: str, name: str = "DATABASE_URL") -> SplitResult:
     try:
         return urlsplit(url)
     except ValueError as error:
-        refuse(f"DATABASE_URL cannot be read ({error}).")
+        refuse(f"{name} cannot be read ({error}).")
 
 
-def postgresql(url: str) -> dict[str, Any]:
+def postgresql(url: str, name: str = "DATABASE_URL") -> dict[str, Any]:
     """The database settings of a PostgreSQL address."""
-    parts = _parts(url)
+    parts = _parts(url, name)
     try:
         port = parts.port
     except ValueError:
-        refuse("DATABASE_URL has a port that is not a number.")
-    name = unquote(parts.path.lstrip("/"))
-    if not name:
-        refuse("DATABASE_URL names no database; write postgresql://user:password@host:5432/name.")
+        refuse(f"{name} has a port that is not a number.")
+    database = unquote(parts.path.lstrip("/"))
+    if not database:
+        refuse(f"{name} names no database; write postgresql://user:password@host:5432/name.")
     return {
         "ENGINE": "django.db.backends.postgresql",
-        "NAME": name,
+        "NAME": database,
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
         "HOST": unquote(parts.hostname or ""),

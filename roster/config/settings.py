@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "roster.site.operating.headers.PageHeadersMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "roster.site.operating.bodies.BodyLimitMiddleware",
+    "roster.site.replica.FreshMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -116,6 +117,10 @@ FORM_RENDERER = "roster.config.forms.SiteFormRenderer"
 DATABASES = {
     "default": env.database(env.text("DATABASE_URL"), default_file=DATA_DIR / "wyrdbook.sqlite3"),
 }
+# A copy that follows the database, for pages that may be some seconds old (`roster.site.replica`).
+DATABASES |= env.replica(env.text("DATABASE_REPLICA_URL"), of=DATABASES["default"])
+DATABASE_ROUTERS = ["roster.site.replica.ReplicaRouter"] if "replica" in DATABASES else []
+REPLICA_SECONDS = env.number("WYRDBOOK_REPLICA_SECONDS", 10, at_least=1)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Shared by all processes of the site. Without WYRDBOOK_CACHE_URL it is a table, which `migrate` makes.
@@ -267,6 +272,10 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": HASHED_STATIC if PRODUCTION else PLAIN_STATIC},
 }
+# Pictures and prints; without an address they are in the database (`roster.site.files`).
+STORAGES |= env.files(
+    env.text("WYRDBOOK_FILES_URL"), env.text("WYRDBOOK_FILES_KEY"), env.text("WYRDBOOK_FILES_SECRET")
+)
 
 # --- safety -------------------------------------------------------------------------------------
 
@@ -294,6 +303,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = max(BODY_BYTES, PACK_BYTES, PICTURE_BYTES)
 
 # A cookie named so is taken by browsers only when it is secure and of this very host.
 SESSION_COOKIE_NAME = "__Host-sessionid" if PRODUCTION else "sessionid"
+FRESH_COOKIE_NAME = "__Host-fresh" if PRODUCTION else "fresh"
 CSRF_COOKIE_NAME = "__Host-csrftoken" if PRODUCTION else "csrftoken"
 SESSION_COOKIE_SECURE = PRODUCTION
 CSRF_COOKIE_SECURE = PRODUCTION

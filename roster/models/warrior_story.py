@@ -3,6 +3,7 @@
 from django.db import models
 
 from roster.models.warband import Warband
+from roster.site.files import FileField
 
 LONGEST_STORY = 4000
 #: The number under which the warband itself stands; warriors and groups begin with 1.
@@ -38,7 +39,7 @@ class Portrait(models.Model):
     digest = models.CharField(max_length=64)
     width = models.PositiveSmallIntegerField()
     height = models.PositiveSmallIntegerField()
-    content = models.BinaryField()
+    content = FileField()
 
     class Meta:
         ordering = ["warband", "number"]

@@ -34,6 +34,7 @@ from campaigns.views.answers import posted, whole
 from campaigns.views.play.propose import told_of_proposal
 from roster.rulebooks import book_of_edition
 from roster.sharing.card import preview_tags
+from roster.site.replica import perhaps_old
 from roster.site.strangers import open_to_strangers
 from rules.mustering.words import one_line
 from rules.scenarios import TWO
@@ -179,10 +180,17 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
     A result whose time has come counts from now on.
     """
     found = battle_for(request.user, battle_id)
+    if found.campaign.is_read_by_stranger:
+        return perhaps_old(request, _battle, request, found)
     hindrance = ""
-    if due_cause(found) is not None and not found.campaign.is_read_by_stranger:
+    if due_cause(found) is not None:
         hindrance = count_due([found]).get(found.pk, "")
         found = battle_for(request.user, battle_id)
+    return _battle(request, found, hindrance)
+
+
+def _battle(request: HttpRequest, found: Battle, hindrance: str = "") -> HttpResponse:
+    """The page or the part of it that was asked. `hindrance` is why a result that is due does not count."""
     book = book_of_edition(found.edition)
     shown = {name: whole(request.GET.get(name, "")) for name in ("step", "round")}
     try:

@@ -25,6 +25,7 @@ from roster.rulebooks import book_of_edition
 from roster.sharing.card import preview_tags
 from roster.site.accounts.two_factor import is_offered_two_factor
 from roster.site.paging import part_of
+from roster.site.replica import perhaps_old
 from roster.site.strangers import open_to_strangers
 
 CAMPAIGNS_ON_ONE_PAGE, CEMETERIES_ON_ONE_PAGE, LINES_ON_ONE_PAGE = 24, 10, 30
@@ -56,11 +57,17 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Show what goes on in a campaign."""
     found = campaign_for(request.user, campaign_id, among=campaigns_with_signs(request.user))
+    if found.is_read_by_stranger:
+        return perhaps_old(request, _campaign, request, found)
     _count_due(request, found)
-    page = campaign_page(found, request.user, book_of_edition(found.edition))
-    context = {"campaign": found, "page": page}
-    if found.visibility == Campaign.Visibility.PUBLIC:
-        context |= preview_tags(request, campaign_card(found), "campaigns:preview", found.pk)
+    return _campaign(request, found)
+
+
+def _campaign(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+    page = campaign_page(campaign, request.user, book_of_edition(campaign.edition))
+    context = {"campaign": campaign, "page": page}
+    if campaign.visibility == Campaign.Visibility.PUBLIC:
+        context |= preview_tags(request, campaign_card(campaign), "campaigns:preview", campaign.pk)
     return render(request, "campaigns/campaign/campaign.html", context)
 
 
@@ -88,9 +95,13 @@ def chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Show the chronicle of a campaign."""
     found = campaign_for(request.user, campaign_id)
     _count_due(request, found)
-    part = part_of(selectors.chronicle_of(found), request.GET.get("page"), LINES_ON_ONE_PAGE)
-    context = {"campaign": found, "lines": lines_for_reader(found, part.object_list), "part": part}
-    return render(request, "campaigns/chronicle/chronicle.html", context)
+    context = perhaps_old(request, _chronicle, found, request.GET.get("page"))
+    return render(request, "campaigns/chronicle/chronicle.html", {"campaign": found, **context})
+
+
+def _chronicle(campaign: Campaign, asked: str | None) -> dict[str, object]:
+    part = part_of(selectors.chronicle_of(campaign), asked, LINES_ON_ONE_PAGE)
+    return {"lines": lines_for_reader(campaign, part.object_list), "part": part}
 
 
 @open_to_strangers
@@ -98,10 +109,14 @@ def chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
 def graveyard(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """Show the warriors whom the warbands of a campaign lost."""
     found = campaign_for(request.user, campaign_id)
-    part = part_of(selectors.named_warbands(found), request.GET.get("page"), CEMETERIES_ON_ONE_PAGE)
-    cemeteries = graveyard_page([entry.warband for entry in part], book_of_edition(found.edition))
-    context = {"campaign": found, "cemeteries": cemeteries, "part": part}
-    return render(request, "campaigns/chronicle/graveyard.html", context)
+    context = perhaps_old(request, _graveyard, found, request.GET.get("page"))
+    return render(request, "campaigns/chronicle/graveyard.html", {"campaign": found, **context})
+
+
+def _graveyard(campaign: Campaign, asked: str | None) -> dict[str, object]:
+    part = part_of(selectors.named_warbands(campaign), asked, CEMETERIES_ON_ONE_PAGE)
+    warbands = [entry.warband for entry in part]
+    return {"cemeteries": graveyard_page(warbands, book_of_edition(campaign.edition)), "part": part}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

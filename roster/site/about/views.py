@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from roster.site.about.kept import kept
 from roster.site.accounts.invitations import is_valid, remember_invitation
+from roster.site.replica import has_replica
 
 
 @login_not_required
@@ -34,6 +35,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
         "contact": settings.CONTACT,
         "kept": kept(),
         "cookies": [settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME],
+        "fresh_cookie": settings.FRESH_COOKIE_NAME if has_replica() else "",
         "reports_failures": bool(settings.SENTRY_DSN),
         "further": _text_of(settings.PRIVACY),
     }

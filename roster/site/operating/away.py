@@ -1,4 +1,7 @@
-"""The answer while the database does not answer: 503 with what happened and when to come back, on any page."""
+"""The answer on any page while the database or the store of files is away.
+
+503 with what happened and when to come back.
+"""
 
 import logging
 
@@ -13,6 +16,10 @@ log = logging.getLogger("wyrdbook.health")
 
 RETRY_AFTER = "30"
 SENTENCE = "The database does not answer just now, so nothing was saved. Wait a minute and try again."
+FILES_SENTENCE = (
+    "Pictures and prints cannot be fetched or saved just now. Wait a minute and try again. "
+    "If it stays so, tell whoever runs the site."
+)
 PLAIN = "text/plain; charset=utf-8"
 
 
@@ -33,13 +40,23 @@ def _is_reached() -> bool:
 def away(request: HttpRequest) -> HttpResponse:
     """The page, or the sentence alone where a part of a page or the API was asked. Needs no query."""
     log.error("The database does not answer.")
+    return _unavailable(request, "The database does not answer", SENTENCE)
+
+
+def files_away(request: HttpRequest, error: BaseException | None) -> HttpResponse:
+    """The same while the store of pictures and prints does not answer, or lacks one."""
+    log.error("%s", error)
+    return _unavailable(request, "The store of files does not answer", FILES_SENTENCE)
+
+
+def _unavailable(request: HttpRequest, title: str, sentence: str) -> HttpResponse:
     headers = {"Retry-After": RETRY_AFTER}
     if request.path.startswith(API):
-        return problem(503, "The database does not answer", SENTENCE, **headers)
+        return problem(503, title, sentence, **headers)
     if request.headers.get("HX-Request"):
-        answer = HttpResponse(SENTENCE, content_type=PLAIN, status=503, headers=headers)
+        answer = HttpResponse(sentence, content_type=PLAIN, status=503, headers=headers)
     else:
-        page = loader.render_to_string("503.html", {"sentence": SENTENCE, "request_id": id_of(request)})
+        page = loader.render_to_string("503.html", {"sentence": sentence, "request_id": id_of(request)})
         answer = HttpResponse(page, status=503, headers=headers)
     # Said once above: a trace for each request would say no more.
     answer._has_been_logged = True

@@ -11,10 +11,12 @@ from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.db import DatabaseError
 
 from roster.site.accounts.demo import known_to_all
+from roster.site.files import fault_of_store, has_store
 from roster.site.jobs.mail_health import mail_is_stuck
 from roster.site.jobs.selectors import worker_is_alive
 from roster.site.operating.figures import backup_age
 from roster.site.operating.health import migrations_are_applied
+from roster.site.replica import follows_closely, has_replica
 from wyrdbook.places import COMMAND
 
 _PRIVATE_CACHES = ("locmem", "dummy")
@@ -99,6 +101,24 @@ def database_is_ready(**_check: Any) -> list[CheckMessage]:
         return [Error(f"The database cannot be asked ({error}).", hint=hint, id="wyrdbook.E017")]
 
 
+def replica_follows(**_check: Any) -> list[CheckMessage]:
+    """Warn if the replica that the settings name lags or does not answer: the database does all the work then."""
+    if not has_replica() or follows_closely():
+        return []
+    hint = "Look at DATABASE_REPLICA_URL, and at pg_stat_wal_receiver on that server."
+    text = "The replica of the database does not answer, or is far behind."
+    return [Warning(text, hint=hint, id="wyrdbook.W024")]
+
+
+def files_are_private(**_check: Any) -> list[CheckMessage]:
+    """Report an error if the object store keeps nothing, or shows files to everybody."""
+    fault = fault_of_store() if has_store() else ""
+    hint = (
+        f"Look at WYRDBOOK_FILES_URL and at the rights of the bucket; {COMMAND} files check tries it again."
+    )
+    return [Error(fault, hint=hint, id="wyrdbook.E025")] if fault else []
+
+
 def _migrated() -> list[CheckMessage]:
     if migrations_are_applied():
         return []
@@ -138,6 +158,8 @@ CHECKS: tuple[Callable[..., list[CheckMessage]], ...] = (
     operator_is_told,
     backups_are_made,
     database_is_ready,
+    replica_follows,
+    files_are_private,
 )
 
 

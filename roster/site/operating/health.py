@@ -38,10 +38,15 @@ def _known_migrations() -> frozenset[tuple[str, str]]:
 
 
 def cache_keeps() -> bool:
-    """Whether the cache gives back what it was given."""
+    """Whether the cache gives back what it was given. Raises `OSError` for whatever a server of it fails with."""
     mark = str(time.monotonic())
-    shared_cache.set(_CACHE_KEY, mark, timeout=60)
-    return shared_cache.get(_CACHE_KEY) is not None
+    try:
+        shared_cache.set(_CACHE_KEY, mark, timeout=60)
+        return shared_cache.get(_CACHE_KEY) is not None
+    except DatabaseError:
+        raise
+    except Exception as error:
+        raise OSError(f"the cache does not answer ({type(error).__name__})") from error
 
 
 PARTS: dict[str, Callable[[], bool]] = {

@@ -13,7 +13,8 @@ from django.utils.crypto import constant_time_compare
 from django.views.decorators.http import require_safe
 
 from roster.site.accounts.addresses import client_address
-from roster.site.operating.away import away, database_is_away
+from roster.site.files import FilesAway
+from roster.site.operating.away import away, database_is_away, files_away
 from roster.site.operating.health import readiness
 from roster.site.operating.request_ids import id_of
 
@@ -102,5 +103,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """The page of a failure: plain, without a query, with the number that leads the operator to the log."""
     if database_is_away(sys.exception()):
         return away(request)
+    if isinstance(sys.exception(), FilesAway):
+        return files_away(request, sys.exception())
     page = loader.render_to_string("500.html", {"request_id": id_of(request)})
     return HttpResponse(page, status=500)

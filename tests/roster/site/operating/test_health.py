@@ -54,6 +54,18 @@ def test_a_migration_of_a_later_version_is_no_fault(client) -> None:
     assert client.get("/readyz").status_code == 200
 
 
+@pytest.mark.usefixtures("worker")
+def test_a_cache_server_that_is_away_makes_it_unready(client, monkeypatch) -> None:
+    class RedisIsAway(Exception):
+        """Redis fails with an exception of its own."""
+
+    def fail(*_given, **_more):
+        raise RedisIsAway
+
+    monkeypatch.setattr(cache, "set", fail)
+    assert client.get("/readyz").status_code == 503
+
+
 @pytest.mark.django_db
 def test_a_cache_that_keeps_nothing_makes_it_unready(client, monkeypatch) -> None:
     monkeypatch.setattr(cache, "get", lambda key: None)
