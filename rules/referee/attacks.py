@@ -16,6 +16,7 @@ from rules.referee.deeds import Charge, charge_of, is_charge, plain_shot
 from rules.referee.models import HOW_FAR as HOW_FAR
 from rules.referee.next_up import NextUp
 from rules.referee.questions import NO, YES, TableAsked, ask_table, likely
+from rules.referee.spells import Spells
 from rules.referee.watching import WATCH, Watching
 
 CHARGED, SHOT_AT, CAST_AT = "charges", "shoots at", "casts at"
@@ -48,6 +49,7 @@ class Attacks(Aims):
         self._charged: dict[int, Charge] = {}
         self._screened: tuple[int, int, tuple[int, ...]] | None = None
         self.next_up = NextUp()
+        self.spells = Spells(battle)
 
     def touches(self, mover: Combatant, enemy: Combatant) -> bool:
         return mover.id in self._charged and enemy.id in self._charged[mover.id].others
@@ -92,6 +94,11 @@ class Attacks(Aims):
         for other in (NONE, *self._others(warrior)) if warrior.fighter.spells else ():
             yield f"{CAST} {other}"
 
+    def cast_again(self, caster: Combatant) -> str:
+        """`cast <near whom> <spell>` as somebody cast last; empty where they cannot."""
+        again = self.spells.again(caster)
+        return again and f"{CAST} {again}"
+
     def _others(self, caster: Combatant) -> list[str]:
         return [str(it.id) for it in self.battle.state.on_table() if it is not caster]
 
@@ -127,6 +134,11 @@ class Attacks(Aims):
         last = f"{CAST} {self._last.get(f'{CAST_AT} {caster.id}', NONE)}"
         known = tuple(self.casts_of(caster))
         return last if last in known else next(iter(known), "")
+
+    def shot_again(self, warrior: Combatant) -> str:
+        """The last shot of somebody in a phase, where they may shoot so again; empty for none."""
+        own = self._last.get(f"{SHOT_AT} {warrior.id}", NONE)
+        return own if own != NONE and own in self._deeds("shooting", warrior) else ""
 
     def is_own(self, activity: str, warrior: int, deed: str) -> bool:
         """Whether somebody did exactly so last."""
@@ -233,6 +245,8 @@ class Attacks(Aims):
     def put_for_shot(self, warrior: Combatant, answer: str) -> Flow[None]:
         """Put shooter and target at their range, with what was said to be between them."""
         named, self._weapon, self._last[FAR], cover = answer.split()
+        if self.battle.sequence.dice_buy_actions:
+            self.next_up.note(warrior.id, shoots=True)
         behind = int(cover) if cover.isdecimal() else None
         if behind is None:
             self._last[COVER] = cover
@@ -252,8 +266,9 @@ class Attacks(Aims):
 
     def _to_cast(self, caster: Combatant) -> Flow[bool]:
         """The one near whom a caster stands for a spell, if it is aimed; what is cast, the next question says."""
-        self._said = self._said.removeprefix(f"{CAST} ")
+        self._said, _, spell = self._said.removeprefix(f"{CAST} ").partition(" ")
         answer = yield from self._say(CAST_AT, caster, (NONE, *self._others(caster)))
+        self.spells.stands(caster, answer, spell)
         if answer != NONE:
             yield from self.put_near(caster, int(answer))
         return answer != NONE

@@ -15,6 +15,7 @@ from rules.engine.decisions import DONE, NONE, Decision, IllegalAnswer
 from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, React, WhoActs
 from rules.engine.events import ActionTaken
+from rules.engine.events.event import Event
 from rules.engine.flow import Ask, Flow
 from rules.engine.protocols import HERO_NEAR, STANDS_NEAR
 from rules.engine.state.combatant import Combatant
@@ -48,6 +49,7 @@ from rules.referee.deeds_by_dice import (
     prices,
     way_of,
 )
+from rules.referee.likely import Targets
 from rules.referee.reactions import Reactions
 from rules.referee.stage import is_accepted
 from rules.referee.stagehand import Stagehand
@@ -62,6 +64,8 @@ _AIMED = (*CHARGES, SHOOT)
 #: What is left of a plan once its action is taken.
 _OVER = "over"
 _MOST_DICE = 4
+#: The word of a shot that names its target, and the charges that are offered at anybody.
+_SHOT_AT, _LIKELY_CHARGES = 1, ("charge", "long charge")
 
 
 class ByDice:
@@ -74,6 +78,7 @@ class ByDice:
         self._rest = ""
         self.reactions = Reactions(battle)
         self.as_before = AsBefore()
+        self.targets = Targets(battle)
         self.deeds = DeedsByDice(battle, referee)
 
     def asks(self, decision: Decision) -> bool:
@@ -101,6 +106,11 @@ class ByDice:
             return asked.accept(answer)
         assert isinstance(decision, NextAction)
         return (yield from self._acts(asked, decision))
+
+    def notes(self, event: Event) -> None:
+        """Remember who acts and is attacked, and have those asked again who are."""
+        self.reactions.notes(event)
+        self.targets.notes(event)
 
     def begin_turn(self) -> None:
         """Forget what was said for the turn before."""
@@ -266,6 +276,21 @@ class ByDice:
         for attacks in (self.as_before.shots(warrior), self.as_before.charges(warrior)):
             known = (it for it in attacks if self.deeds.is_deed(warrior, it))
             yield from islice(dict.fromkeys(known), 2)
+
+    def nearby_deeds(self, warrior: Combatant) -> Iterator[str]:
+        """Charges at those at whom somebody may well go, and shots at them from as far off as the last one."""
+        if not warrior.standing or warrior.contacts:
+            return
+        targets = self.targets.of(warrior)
+        shot = next(self.as_before.shots(warrior), "").split(" ")
+        for target in targets if len(shot) > _SHOT_AT else ():
+            deed = " ".join((*shot[:_SHOT_AT], str(target), *shot[_SHOT_AT + 1 :]))
+            if self.deeds.is_deed(warrior, deed):
+                yield deed
+        for target in targets:
+            for kind in _LIKELY_CHARGES:
+                if self.deeds.is_deed(warrior, deed := f"{kind} {LEAST} {target}"):
+                    yield deed
 
     # what they do
 

@@ -89,7 +89,7 @@ class Referee(Attacks):
         self.together = Together()
         self.by_dice = ByDice(battle, self, self.together)
         self._habits = Habits(battle)
-        self.by_units = ByUnits(battle, self.together, self._deeds, self.by_hand, self._habits)
+        self.by_units = ByUnits(battle, self.together, self._deeds, self.by_hand, self._habits, self)
 
     def watches(self, flow: Flow[None]) -> Flow[None]:
         """The flow of a battle with what the table has to say."""
@@ -147,7 +147,7 @@ class Referee(Attacks):
         if isinstance(event, ActivationBegan | PhaseBegan | TurnBegan):
             self._habits.begin_phase()
         self.by_units.notes(event)
-        self.by_dice.reactions.notes(event)
+        self.by_dice.notes(event)
         if isinstance(event, WarriorMoved):
             self.forget(self.battle.combatant(event.who))
             self._gaps.pop(event.who, None)
@@ -162,6 +162,7 @@ class Referee(Attacks):
             self._charged.clear()
             self.watching.begin_phase()
             self.next_up.begin_phase()
+            self.spells.forget()
             if isinstance(event, TurnBegan):
                 self.together.forget()
             yield from stage.put_apart(self.battle)
@@ -175,7 +176,7 @@ class Referee(Attacks):
 
     def _asked(self, asked: Ask) -> Flow[object]:
         decision = asked.decision
-        for part in (self.by_dice, self.by_units, self._habits):
+        for part in (self.by_dice, self.by_units, self._habits, self.spells):
             if part.asks(decision):
                 return (yield from part.asked(asked))
         if isinstance(decision, NextToAct):
@@ -337,7 +338,7 @@ class Referee(Attacks):
         return accept
 
     def may_say(self, activity: str, warrior: Combatant, deed: str) -> bool:
-        if activity == "shooting" and deed in self.casts_of(warrior):
+        if activity == "shooting" and deed and deed in (*self.casts_of(warrior), self.cast_again(warrior)):
             return True
         return super().may_say(activity, warrior, deed)
 

@@ -81,8 +81,21 @@ def who_acts(decision: WhoActs, asked: Question, stage: Stage) -> Question:
     options += _together(decision, stage)
     for warrior in map(stage.combatant, decision.candidates):
         options += _row(warrior, stage)
+    options += _shots_of_next(decision.candidates, stage)
     whole = (*_charges_said(decision, stage), by_hand(stage))
     return changed(asked, options=tuple(options), said=whole, is_by_rows=True)
+
+
+def _shots_of_next(candidates: Iterable[int], stage: Stage) -> Iterator[Option]:
+    """All shots of the one who is likely to shoot next, with the dice that are likely rolled."""
+    witness = witness_of(stage)
+    for warrior in map(stage.combatant, witness.next_up.likely(candidates)):
+        if shots := [] if warrior.contacts or not warrior.standing else witness.shots_of(warrior):
+            start, how = _start(warrior, stage, SHOOT)
+            heading = f"{stage.names.who(warrior.id)}, {how}, shoots at"
+            for shot in rows.shots(shots, warrior, stage, f"{warrior.id} {start} {THEN} {SHOOT} "):
+                yield changed(shot, heading=f"{heading} {shot.heading}")
+            return
 
 
 def _row(warrior: Combatant, stage: Stage) -> Iterator[Option]:
@@ -91,6 +104,7 @@ def _row(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     known = _by_dice(stage)
     near, likely = known.claims_of(warrior)[0], known.as_before.dice(warrior)
     buttons = [changed(it, label=capital(it.label)) for it in (*_in_one(warrior, stage), *_sure(warrior))]
+    buttons += _at_those_near(warrior, stage)
     deed, verb = _plain(warrior)
     for dice in sorted(_DICE, key=likely.__ne__):
         start, how = " ".join((dice, *near)), _how(dice, near)
@@ -168,6 +182,14 @@ def _in_one(warrior: Combatant, stage: Stage) -> Iterator[Option]:
         start, how = _start(warrior, stage, deed)
         label, more = _deed_words(deed, stage)
         yield Option(f"{start} {THEN} {deed}", label, joined(how, more), (warrior.id,), heading=_IN_ONE)
+
+
+def _at_those_near(warrior: Combatant, stage: Stage) -> Iterator[Option]:
+    """Charges and shots at those at whom they may well go."""
+    for deed in _by_dice(stage).nearby_deeds(warrior):
+        start, how = _start(warrior, stage, deed)
+        label, more = _deed_words(deed, stage)
+        yield Option(f"{start} {THEN} {deed}", capital(label), joined(how, more), (warrior.id,))
 
 
 def _deed_words(deed: str, stage: Stage) -> tuple[str, str]:
@@ -263,14 +285,27 @@ def react(decision: React, asked: Question, stage: Stage) -> Question:
         own = [it for it in asked.options if it.about == (warrior.id,)]
         others += [*own, *_deeds_of(warrior, decision.failures, stage)]
     buying = [it for it in asked.options if it.answer == BUY]
+    others += _shots_of_next_to_react(decision, stage)
     return changed(asked, options=(*nobody, *passing, *buying, *others), is_by_rows=True)
+
+
+def _shots_of_next_to_react(decision: React, stage: Stage) -> Iterator[Option]:
+    """All shots of the one who is likely to shoot next, with all dice that they may roll."""
+    witness = witness_of(stage)
+    for warrior in map(stage.combatant, witness.next_up.likely(decision.candidates)):
+        if shots := [] if warrior.contacts or not warrior.standing else witness.shots_of(warrior):
+            before = f"{warrior.id} {decision.failures} {THEN} {SHOOT} "
+            for shot in rows.shots(shots, warrior, stage, before):
+                yield changed(shot, heading=f"{stage.names.who(warrior.id)} shoots at {shot.heading}")
+            return
 
 
 def _deeds_of(warrior: Combatant, dice: int, stage: Stage) -> Iterator[Option]:
     """What somebody likely does who reacts with all dice that they may roll."""
     heading, about = stage.names.who(warrior.id), (warrior.id,)
     how = number(dice, "die", "dice")
-    for deed in _by_dice(stage).likely_deeds(warrior):
+    known = _by_dice(stage)
+    for deed in dict.fromkeys((*known.likely_deeds(warrior), *known.nearby_deeds(warrior))):
         label, more = _deed_words(deed, stage)
         yield Option(
             f"{warrior.id} {dice} {THEN} {deed}", capital(label), joined(how, more), about, heading=heading

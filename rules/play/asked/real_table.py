@@ -1,6 +1,6 @@
 """Questions that only a real table can answer: whom a charge reaches, at whom is shot from where, who is near."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from rules.combat.rolls.leadership_test import leader_reach, leads
 from rules.combat.shooting.aiming import is_shot_now
@@ -205,6 +205,7 @@ def next_alone(decision: NextToAct, stage: Stage) -> Question | None:
             Option(f"{DONE}{NEXT}{warrior} {RUN}", "Run"),
             Option(f"{DONE}{NEXT}{DONE}", "Stay"),
         ]
+        options += _shots_later(warrior, stage)
     whole = (*(changed(it, prefix=str(warrior)) for it in inner.said), by_hand(stage))
     sentence = f"What does {stage.names.who(warrior)} do?" if len(passing) > 1 else inner.sentence
     return Question(
@@ -216,6 +217,16 @@ def next_alone(decision: NextToAct, stage: Stage) -> Question | None:
         said=whole,
         is_by_rows=inner.is_by_rows,
     )
+
+
+def _shots_later(number: int, stage: Stage) -> Iterator[Option]:
+    """Shots of somebody who neither charges nor moves, before they are asked for either."""
+    shooter, witness = stage.combatant(number), stage.battle.witness
+    assert isinstance(witness, Referee)
+    if not shooter.fighter.spells:
+        before = f"{DONE}{NEXT}{DONE}{NEXT}{number} "
+        for shot in several.shots(witness.shots_of(shooter), shooter, stage, before):
+            yield changed(shot, heading=f"Stay, shoot at {shot.heading}")
 
 
 def again(decision: NextToAct, stage: Stage) -> tuple[Option, ...]:

@@ -13,6 +13,7 @@ from rules.engine.decisions import (
 from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, React, WhoActs
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
+from rules.engine.events import ShotFired
 from rules.referee.attacks import DISTANCE, HOW_FAR, MET_TOO, MORE
 from rules.referee.bundles import ELSE, LONG, SHORT
 from rules.referee.habits import ALL_AT, ALWAYS, BEGINS
@@ -87,18 +88,32 @@ class Ways(Ahead):
         if base != DONE:
             same = [it for it in offered if it.split(" ")[0] == named and self.may_fit(it)]
             found += [it for it in same if it == base or not (_is_shot(it) or _is_other_charge(it, base))]
+            if isinstance(pending, NextToAct) and pending.activity == "charging":
+                found += self._charged(base, 3)
             found.append(named)
-        elif len(pending.candidates) > 1:
+        elif len(pending.candidates) > 1 or pending.candidates != self.resolver.battle.state.activations.now:
             found = self._ends(pending, offered)
         else:
             moved = self.moved_now(pending)
             found += [it for it in offered if it.startswith(f"{DONE}|") and it.endswith(moved)]
+            found += self._shot_later(pending, offered)
         if not isinstance(pending, NextToAct) and self.is_rest_plain(pending.side):
             rest = [it for it in offered if it.startswith("rest ")]
             if isinstance(pending, NextModel):
                 rest = [it for it in rest if self.rest_fits(it, pending.candidates, pending.side)]
+            elif isinstance(pending, ActivateUnit):
+                rest = [it for it in rest if self.may_fit(it)]
             found += rest
         return found
+
+    def _shot_later(self, pending, offered):
+        """The shot of the only one of a unit who neither charges nor moves before."""
+        if pending.activity != "charging" or self.moved_now(pending) != DONE:
+            return []
+        fired = next(iter(self.ahead_of(ShotFired)), None)
+        if fired is None or fired.who not in pending.candidates:
+            return []
+        return [f"{DONE}|{DONE}|{fired.who} {fired.target} {fired.weapon} {self.how(fired)}"]
 
     def _ends(self, pending, offered):
         """The end of a phase, with those of the next of the turn where nothing is told of them."""

@@ -17,6 +17,8 @@ from rules.referee.referee import RUN, WALK
 _WAYS = {WALK: "Walk", RUN: "Run"}
 _SHOT = ("target", "weapon", "range", "cover")
 _CHARGES = {YES: "Reaches", NO: "Falls short"}
+#: The sizes of a unit whose charges are listed.
+_FEW = range(2, 5)
 _OUT_OF_SIGHT, _AND_MORE = "Out of sight", "Meets others"
 
 
@@ -60,6 +62,18 @@ def charges(deeds: Iterable[str], charger: Combatant, stage: Stage, before: str 
             yield Option(f"{before}{target} {YES} {UNSEEN}", _OUT_OF_SIGHT, about=about, heading=heading)
             if len(stage.battle.state.enemies_of(charger.side)) > 1:
                 yield Option(f"{before}{target} {YES} {ELSE}", _AND_MORE, about=about, heading=heading)
+
+
+def charges_of_unit(decision: NextToAct, stage: Stage) -> Iterator[Option]:
+    """The charges of each of a unit that reach one enemy and nobody else; all others are asked for step by step."""
+    if decision.activity != "charging" or len(stage.battle.state.activations.now) not in _FEW:
+        return
+    for charger in map(stage.combatant, decision.candidates):
+        for enemy in stage.battle.state.enemies_of(charger.side):
+            answer, heading = f"{charger.id} {enemy.id} {YES}", f"{stage.names.who(charger.id)} charges"
+            yield Option(
+                answer, stage.names.who(enemy.id), stage.state(enemy.id), (enemy.id,), heading=heading
+            )
 
 
 def next_up(decision: NextToAct, stage: Stage) -> Iterator[Option]:
