@@ -11,7 +11,7 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
 from rules.referee import bundles, stage
 from rules.referee.aims import Aims
-from rules.referee.bundles import COVER, ELSE, FAR, WITH
+from rules.referee.bundles import COVER, ELSE, FAR, MET, STOPS, WITH, stopped_too
 from rules.referee.deeds import Charge, charge_of, is_charge, plain_shot
 from rules.referee.models import HOW_FAR as HOW_FAR
 from rules.referee.next_up import NextUp
@@ -47,11 +47,15 @@ class Attacks(Aims):
         self.watching = Watching(battle)
         #: What was said of each charge of this phase, and who stands in the way of whose shot at whom.
         self._charged: dict[int, Charge] = {}
+        #: Whom an enemy stops besides, who steps into the way of a charge, by that enemy.
+        self._stopped: dict[int, tuple[int, ...]] = {}
         self._screened: tuple[int, int, tuple[int, ...]] | None = None
         self.next_up = NextUp()
         self.spells = Spells(battle)
 
     def touches(self, mover: Combatant, enemy: Combatant) -> bool:
+        if enemy.id in self._stopped.get(mover.id, ()):
+            return True
         return mover.id in self._charged and enemy.id in self._charged[mover.id].others
 
     def is_unseen(self, charger: Combatant, target: Combatant) -> bool:
@@ -174,6 +178,8 @@ class Attacks(Aims):
         at = self.battle.combatant(charge.target)
         self._target, self._gaps[warrior.id] = at.id, (at.id, gap)
         self._charged[warrior.id] = charge
+        if charge.stops:
+            self._stopped[int(charge.met)] = charge.stops
         self.watching.expect(warrior, charge.met)
         yield from stage.put_for_charge(self.battle, warrior, at, gap)
         yield from self.watching.put_beside(warrior, at.position)
@@ -207,19 +213,28 @@ class Attacks(Aims):
     def says_who_else(self, warrior: Combatant, answer: str) -> Flow[str]:
         """A charge with all whom it meets besides, who are asked for after its target.
 
-        `with-3` is reached and nobody else; after `with-3 more` the next one is asked for.
+        `with-3` is reached and nobody else; after `with-3 more` the next one is asked for. After `met 3 more` it is
+        asked which other charger 3 stops too.
         """
         met: list[str] = []
         while True:
-            ways = bundles.meetings(self.battle, warrior, charge_of(answer).target)
-            left = [it for it in ways if it not in met and (not met or it.startswith(WITH))]
-            others = [it for it in left if it.startswith(WITH)]
-            choices = [*left, *(f"{it} {MORE}" for it in others if len(others) > 1)]
-            choices[:0] = [NONE] if met else []
+            left = [it for it in self._who_else(warrior, answer, met) if it not in met]
+            others = [it for it in left if not it.startswith(MET)]
+            again = others if len(others) > 1 else []
+            if any(stopped_too(self.battle, warrior)):
+                again = [*(it for it in left if it.startswith(MET)), *again]
+            choices = [*([NONE] if met else []), *left, *(f"{it} {MORE}" for it in again)]
             answered = yield from ask_table(warrior.side, MET_TOO, warrior.id, tuple(choices), {})
             met += [answered.removesuffix(f" {MORE}")] if answered != NONE else []
             if not answered.endswith(f" {MORE}"):
                 return " ".join((answer, *met))
+
+    def _who_else(self, warrior: Combatant, answer: str, met: Sequence[str]) -> Iterator[str]:
+        """What may be said next of those whom a charge meets, behind what was said."""
+        if met and met[-1].startswith((MET, STOPS)):
+            return stopped_too(self.battle, warrior)
+        ways = bundles.meetings(self.battle, warrior, charge_of(answer).target)
+        return (it for it in ways if not met or it.startswith(WITH))
 
     def _charges(self, asked: Ask, decision: ChargeTarget) -> Flow[object]:
         named, self._target = self._target, None

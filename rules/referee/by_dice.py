@@ -27,9 +27,12 @@ from rules.referee.deeds import is_rare
 from rules.referee.deeds_by_dice import (
     ADVANCE,
     ALL,
+    CAST,
+    CAST_AS_LAST,
     CHARGES,
     CLIMB,
     COME_ROUND,
+    COMMAND,
     FIGHT,
     HIDE,
     LEAST,
@@ -63,7 +66,7 @@ _ELSE = f" {ELSE}"
 _AIMED = (*CHARGES, SHOOT)
 #: What is left of a plan once its action is taken.
 _OVER = "over"
-_MOST_DICE = 4
+_MOST_DICE, _MOST_CAST = 4, 3
 #: The word of a shot that names its target, and the charges that are offered at anybody.
 _SHOT_AT, _LIKELY_CHARGES = 1, ("charge", "long charge")
 
@@ -273,6 +276,8 @@ class ByDice:
         if not warrior.standing or warrior.contacts:
             yield FIGHT if warrior.standing else UP
             return
+        if self._referee.cast_again(warrior):
+            yield CAST_AS_LAST
         for attacks in (self.as_before.shots(warrior), self.as_before.charges(warrior)):
             known = (it for it in attacks if self.deeds.is_deed(warrior, it))
             yield from islice(dict.fromkeys(known), 2)
@@ -392,11 +397,28 @@ class ByDice:
             yield from self.deeds.stands_for(warrior, f"{SHOOT} 1 {plan.removeprefix(f'{SHOOT} ')}")
             self._plans[warrior.id] = RELOAD
             return self._accepted(asked, decision, f"{SHOOT} 1")
+        if plan == COMMAND:
+            return decision.offers[COMMAND].answers[0] if COMMAND in decision.offers else ""
+        if plan == CAST_AS_LAST:
+            return (yield from self._casts_again(asked, decision, warrior))
         kind, how, target = parted(plan)
         for price in prices(kind, how, left):
             yield from self.deeds.stands_for(warrior, f"{kind} {price} {target}")
             if chosen := self._accepted(asked, decision, f"{kind} {price}"):
                 self._plans[warrior.id] = FIGHT
+                return chosen
+        return ""
+
+    def _casts_again(self, asked: Ask, decision: NextAction, warrior: Combatant) -> Flow[str]:
+        """The spell of last time, with as many actions as go into it."""
+        near = self._referee.spells.again(warrior).partition(" ")[0]
+        if not near:
+            return ""
+        if near != NONE:
+            yield from self._referee.put_near(warrior, int(near))
+        for price in range(min(decision.left or 0, _MOST_CAST), 0, -1):
+            if chosen := self._accepted(asked, decision, f"{CAST} {price}"):
+                self._referee.spells.repeats(warrior)
                 return chosen
         return ""
 

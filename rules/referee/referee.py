@@ -160,6 +160,7 @@ class Referee(Attacks):
         elif isinstance(event, ActivationBegan | PhaseBegan | TurnBegan) and not self.battle.over:
             self._gaps.clear()
             self._charged.clear()
+            self._stopped.clear()
             self.watching.begin_phase()
             self.next_up.begin_phase()
             self.spells.forget()

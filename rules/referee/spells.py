@@ -31,6 +31,12 @@ class Spells:
         if spell:
             self._said[caster.id] = spell
 
+    def repeats(self, caster: Combatant) -> str:
+        """Have the spell of last time be cast; the one near whom the caster stands, or `none`."""
+        near, _, spell = self.again(caster).partition(" ")
+        self.stands(caster, near, spell)
+        return near
+
     def asks(self, decision: Decision) -> bool:
         """Whether it asks for a spell."""
         return isinstance(decision, CastSpell)

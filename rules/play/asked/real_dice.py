@@ -11,7 +11,7 @@ from rules.narration.phrases import number
 from rules.play.asked.real_moves import COVERS, cover_blank, range_blank, range_words
 from rules.play.asked.real_table import also, by_hand, third
 from rules.play.asked.several import rows
-from rules.play.asked.several.phases import witness_of
+from rules.play.asked.several.phases import spell_again, witness_of
 from rules.play.asked.several.units import STEPS
 from rules.play.asked.stage import Stage, capital, joined
 from rules.play.question import Blank, Option, Question, Said
@@ -23,8 +23,10 @@ from rules.referee.deeds_by_dice import (
     ALL,
     CAST,
     CAST_AGAIN,
+    CAST_AS_LAST,
     CHARGES,
     CLIMB,
+    COMMAND,
     FIGHT,
     JUMP_ACROSS,
     LEAST,
@@ -105,6 +107,9 @@ def _row(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     near, likely = known.claims_of(warrior)[0], known.as_before.dice(warrior)
     buttons = [changed(it, label=capital(it.label)) for it in (*_in_one(warrior, stage), *_sure(warrior))]
     buttons += _at_those_near(warrior, stage)
+    if known.deeds.is_deed(warrior, COMMAND) and not warrior.contacts:
+        start, how = _start(warrior, stage, COMMAND)
+        buttons.append(Option(f"{start} {THEN} {COMMAND}", "Commands", how))
     deed, verb = _plain(warrior)
     for dice in sorted(_DICE, key=likely.__ne__):
         start, how = " ".join((dice, *near)), _how(dice, near)
@@ -123,7 +128,8 @@ def _on_other_leadership(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     acts, moves = known.as_before.dice(warrior), known.as_before.dice(warrior, deed)
     last, *others = known.claims_of(warrior)
     for near in (it for it in others if len({*it} ^ {*last}) == 1):
-        for dice, label, then in ((moves, f"{verb}, ", f" {THEN} {deed}"), (acts, "", "")):
+        usual = ((it, "", "") for it in dict.fromkeys((acts, *_DICE[1:])))
+        for dice, label, then in ((moves, f"{verb}, ", f" {THEN} {deed}"), *usual):
             detail = _how(dice, near) if near else joined(_how(dice, near), "nobody near")
             yield Option(f"{' '.join((dice, *near))}{then}", f"{label}{dice} D12", detail)
 
@@ -180,7 +186,7 @@ def _in_one(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     """What somebody likely does with their dice, in one answer."""
     for deed in _by_dice(stage).likely_deeds(warrior):
         start, how = _start(warrior, stage, deed)
-        label, more = _deed_words(deed, stage)
+        label, more = _deed_words(deed, warrior, stage)
         yield Option(f"{start} {THEN} {deed}", label, joined(how, more), (warrior.id,), heading=_IN_ONE)
 
 
@@ -188,14 +194,16 @@ def _at_those_near(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     """Charges and shots at those at whom they may well go."""
     for deed in _by_dice(stage).nearby_deeds(warrior):
         start, how = _start(warrior, stage, deed)
-        label, more = _deed_words(deed, stage)
+        label, more = _deed_words(deed, warrior, stage)
         yield Option(f"{start} {THEN} {deed}", capital(label), joined(how, more), (warrior.id,))
 
 
-def _deed_words(deed: str, stage: Stage) -> tuple[str, str]:
+def _deed_words(deed: str, warrior: Combatant, stage: Stage) -> tuple[str, str]:
     """A deed as it follows a name, and what else was said of it."""
     if deed in (UP, FIGHT):
         return {UP: "gets up", FIGHT: "fights"}[deed], ""
+    if deed == CAST_AS_LAST:
+        return spell_again(warrior, stage), ""
     if deed.startswith(f"{SHOOT} "):
         target, _, far, cover = deed.removeprefix(f"{SHOOT} ").split()
         return f"shoots at {stage.names.who(int(target))}", f"{range_words(stage)[far]}, {COVERS[cover]}"
@@ -306,7 +314,7 @@ def _deeds_of(warrior: Combatant, dice: int, stage: Stage) -> Iterator[Option]:
     how = number(dice, "die", "dice")
     known = _by_dice(stage)
     for deed in dict.fromkeys((*known.likely_deeds(warrior), *known.nearby_deeds(warrior))):
-        label, more = _deed_words(deed, stage)
+        label, more = _deed_words(deed, warrior, stage)
         yield Option(
             f"{warrior.id} {dice} {THEN} {deed}", capital(label), joined(how, more), about, heading=heading
         )

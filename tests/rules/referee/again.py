@@ -40,7 +40,7 @@ from rules.narration import Names
 from rules.play.asked import question
 from rules.policies import POLICIES
 from rules.referee.aims import MINDED, SET_UPON, STRUCK
-from rules.referee.bundles import LONG, MET, SHORT, WITH
+from rules.referee.bundles import LONG, MET, SHORT, STOPS, WITH
 from rules.referee.course import refereed
 from rules.referee.deeds import UNSEEN
 from rules.referee.deeds_by_dice import CAST_AGAIN, CHARGES, SHOOT
@@ -256,7 +256,14 @@ class Again:
             if isinstance(decision, decisions.Intercept) and decision.who == who and at <= until
             if answer != NONE
         ]
-        return "".join([*(f" {WITH}{it}" for it in others), *steps[:1]])
+        return "".join([*(f" {WITH}{it}" for it in others), *steps[:1], *self._stopped_too(who, steps[:1])])
+
+    def _stopped_too(self, who, steps):
+        """The other chargers whom the one stops who steps into the way of somebody."""
+        for event in self.in_phase(WarriorMoved) if steps else ():
+            if event.manner == "intercept" and who in event.contacts and f" {MET} {event.who}" in steps:
+                return [f" {STOPS}{it}" for it in event.contacts if it != who]
+        return []
 
     def move(self, who):
         answer = self.ahead(decisions.MoveTo, who)

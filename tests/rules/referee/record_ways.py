@@ -15,7 +15,7 @@ from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, Reac
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
 from rules.engine.events import ShotFired
 from rules.referee.attacks import DISTANCE, HOW_FAR, MET_TOO, MORE
-from rules.referee.bundles import ELSE, LONG, SHORT
+from rules.referee.bundles import ELSE, LONG, SHORT, STOPS
 from rules.referee.habits import ALL_AT, ALWAYS, BEGINS
 from rules.referee.models import NEAR, ONWARD, sure_inches
 from rules.referee.questions import NO, YES, TableAsked
@@ -76,7 +76,11 @@ class Ways(Ahead):
 
     def _next_more(self, pending):
         if self.more.startswith("met "):
-            return self.more
+            met, *stopped = self.more.split(f" {STOPS}")
+            if met in pending.choices:
+                return f"{met} {MORE}" if stopped else met
+            left = [it for it in (f"{STOPS}{it}" for it in stopped) if it in pending.choices]
+            return f"{left[0]} {MORE}" if len(left) > 1 else (left or [NONE])[0]
         left = [it for it in self.more.split(" ") if it in pending.choices]
         return f"{left[0]} {MORE}" if len(left) > 1 else (left or [NONE])[0]
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from rules.engine.decisions import NONE
 from rules.engine.decisions.cards import ActivateUnit
 from rules.engine.state.combatant import Combatant
-from rules.narration.phrases import number, uncapitalised
-from rules.play.asked.several.phases import witness_of
+from rules.narration.phrases import number
+from rules.play.asked.several.phases import spell_again, witness_of
 from rules.play.asked.several.units import ALL_OTHERS, DEEDS, attack, next_shots
 from rules.play.asked.stage import Stage, joined
 from rules.play.question import Option
@@ -57,9 +56,7 @@ def _spells(unit: Sequence[int], first: Combatant, stage: Stage) -> Iterator[tup
         return
     again = witness_of(stage).cast_again(first)
     if again:
-        _, near, spell, *_ = again.split()
-        whom = "" if near == NONE else f" near {stage.names.who(int(near))}"
-        yield f" {again}", f", {uncapitalised(stage.names.spell(first.id, spell).name)} again{whom}"
+        yield f" {again}", f", {spell_again(first, stage)}"
     yield f" {NO_SPELL}", ", no spell"
     yield "", ", may cast"
 

@@ -28,11 +28,21 @@ def casts(decision: NextToAct, stage: Stage) -> Iterator[Option]:
     """A spell of each caster, near whom they cast last."""
     witness = witness_of(stage)
     for caster in map(stage.combatant, decision.candidates if decision.activity == "shooting" else ()):
+        if again := witness.cast_again(caster):
+            label = f"{stage.names.who(caster.id)} {spell_again(caster, stage)}"
+            yield Option(f"{caster.id} {again}", label, about=(caster.id,))
         if spell := witness.likely_cast(caster):
             near = spell.partition(" ")[2]
             name = stage.names.who(int(near)) if near.isdecimal() else "nobody"
             label = f"{stage.names.who(caster.id)} casts near {name}"
             yield Option(f"{caster.id} {spell}", label, about=(caster.id,))
+
+
+def spell_again(caster: Combatant, stage: Stage) -> str:
+    """`casts Warpfire again near Aldo`: the spell of last time; it must be known."""
+    _, near, spell, *_ = witness_of(stage).cast_again(caster).split()
+    whom = f" near {stage.names.who(int(near))}" if near.isdecimal() else ""
+    return f"casts {stage.names.spell(caster.id, spell).name} again{whom}"
 
 
 def _attacks(decision: NextToAct, stage: Stage) -> Iterator[Option]:
