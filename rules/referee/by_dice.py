@@ -4,9 +4,8 @@
 into a charge. `rest run` has all others take the sure actions and run. Each part may be said by itself.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
-from itertools import islice
 
 from rules.combat.actions.action import OnOffer
 from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
@@ -26,7 +25,6 @@ from rules.referee.claims import LED as LEADER_NEAR
 from rules.referee.deeds import is_rare
 from rules.referee.deeds_by_dice import (
     ADVANCE,
-    ALL,
     CAST,
     CAST_AS_LAST,
     CHARGES,
@@ -35,7 +33,6 @@ from rules.referee.deeds_by_dice import (
     COMMAND,
     FIGHT,
     HIDE,
-    LEAST,
     LED,
     OFF_HAND,
     RELOAD,
@@ -52,7 +49,7 @@ from rules.referee.deeds_by_dice import (
     prices,
     way_of,
 )
-from rules.referee.likely import Targets
+from rules.referee.likely import LikelyDeeds
 from rules.referee.reactions import Reactions
 from rules.referee.stage import is_accepted
 from rules.referee.stagehand import Stagehand
@@ -67,8 +64,6 @@ _AIMED = (*CHARGES, SHOOT)
 #: What is left of a plan once its action is taken.
 _OVER = "over"
 _MOST_DICE, _MOST_CAST = 4, 3
-#: The word of a shot that names its target, and the charges that are offered at anybody.
-_SHOT_AT, _LIKELY_CHARGES = 1, ("charge", "long charge")
 
 
 class ByDice:
@@ -81,8 +76,8 @@ class ByDice:
         self._rest = ""
         self.reactions = Reactions(battle)
         self.as_before = AsBefore()
-        self.targets = Targets(battle)
         self.deeds = DeedsByDice(battle, referee)
+        self.likely = LikelyDeeds(battle, referee, self.deeds, self.as_before)
 
     def asks(self, decision: Decision) -> bool:
         """Whether it asks for a part of such an activation."""
@@ -113,7 +108,7 @@ class ByDice:
     def notes(self, event: Event) -> None:
         """Remember who acts and is attacked, and have those asked again who are."""
         self.reactions.notes(event)
-        self.targets.notes(event)
+        self.likely.notes(event)
 
     def begin_turn(self) -> None:
         """Forget what was said for the turn before."""
@@ -271,32 +266,6 @@ class ByDice:
             self._check_dice(self.battle.combatant(decision.who[0]), answer, decision.answers)
         return answer
 
-    def likely_deeds(self, warrior: Combatant) -> Iterator[str]:
-        """What somebody may well do: get up, fight, or what their side did last, at the same target."""
-        if not warrior.standing or warrior.contacts:
-            yield FIGHT if warrior.standing else UP
-            return
-        if self._referee.cast_again(warrior):
-            yield CAST_AS_LAST
-        for attacks in (self.as_before.shots(warrior), self.as_before.charges(warrior)):
-            known = (it for it in attacks if self.deeds.is_deed(warrior, it))
-            yield from islice(dict.fromkeys(known), 2)
-
-    def nearby_deeds(self, warrior: Combatant) -> Iterator[str]:
-        """Charges at those at whom somebody may well go, and shots at them from as far off as the last one."""
-        if not warrior.standing or warrior.contacts:
-            return
-        targets = self.targets.of(warrior)
-        shot = next(self.as_before.shots(warrior), "").split(" ")
-        for target in targets if len(shot) > _SHOT_AT else ():
-            deed = " ".join((*shot[:_SHOT_AT], str(target), *shot[_SHOT_AT + 1 :]))
-            if self.deeds.is_deed(warrior, deed):
-                yield deed
-        for target in targets:
-            for kind in _LIKELY_CHARGES:
-                if self.deeds.is_deed(warrior, deed := f"{kind} {LEAST} {target}"):
-                    yield deed
-
     # what they do
 
     def _acts(self, asked: Ask, decision: NextAction) -> Flow[object]:
@@ -340,13 +309,7 @@ class ByDice:
         """Keep what is done behind an action, and remember a shot and a charge as they are said with the dice."""
         if ending:
             self._plans[warrior.id] = ending
-        kind = next((it for it in _AIMED if answer.startswith(f"{it} ")), "")
-        price, _, aimed = answer.removeprefix(f"{kind} ").partition(" ")
-        if kind == SHOOT:
-            self.as_before.note_deed(warrior, f"{SHOOT} {aimed}")
-        elif kind:
-            how = LEAST if int(price) == CHARGES[kind] else ALL
-            self.as_before.note_deed(warrior, f"{kind} {how} {aimed}")
+        self.as_before.note_action(warrior, answer)
 
     def _with_left(self, decision: NextAction, price: int) -> NextAction:
         """The same question after some actions went into scenery."""

@@ -1,4 +1,7 @@
-"""The enemies at whom somebody is likely to go: those who have just acted, and those whom their side attacked last."""
+"""What somebody is likely to do with their actions, and at whom.
+
+Likely enemies are those who have just acted, and those whom the side attacked last.
+"""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -7,9 +10,14 @@ from rules.engine.battle import Battle
 from rules.engine.events import ActivationBegan, ChargeDeclared, ShotFired
 from rules.engine.events.event import Event
 from rules.engine.state.combatant import Combatant
+from rules.referee.as_before import AsBefore
+from rules.referee.deeds_by_dice import CAST_AS_LAST, FIGHT, LEAST, UP, DeedsByDice
+from rules.referee.stagehand import Stagehand
 
 #: How many enemies are offered, how many of them for having acted, and how far back the attacks go.
 _OFFERED, _ACTED, _ATTACKED = 4, 2, 4
+#: The word of a shot that names its target, and the charges that are offered at anybody.
+_SHOT_AT, _CHARGES = 1, ("charge", "long charge")
 
 
 class Targets:
@@ -35,3 +43,36 @@ class Targets:
         attacked = self._attacked.get(warrior.side, [])[: -_ATTACKED - 1 : -1]
         known: Iterator[int] = (it for it in (*acted, *attacked) if it in enemies)
         return list(islice(dict.fromkeys(known), _OFFERED))
+
+
+class LikelyDeeds(Targets):
+    """The deeds that are offered for somebody in one answer."""
+
+    def __init__(self, battle: Battle, referee: Stagehand, deeds: DeedsByDice, as_before: AsBefore) -> None:
+        super().__init__(battle)
+        self._referee, self._deeds, self._as_before = referee, deeds, as_before
+
+    def as_last(self, warrior: Combatant) -> Iterator[str]:
+        """What somebody may well do: get up, fight, or what they or their side did last, at the same target."""
+        if not warrior.standing or warrior.contacts:
+            yield FIGHT if warrior.standing else UP
+            return
+        if self._referee.cast_again(warrior):
+            yield CAST_AS_LAST
+        for attacks in (self._as_before.shots(warrior), self._as_before.charges(warrior)):
+            known = (it for it in attacks if self._deeds.is_deed(warrior, it))
+            yield from islice(dict.fromkeys(known), 2)
+
+    def nearby(self, warrior: Combatant) -> Iterator[str]:
+        """Charges at likely enemies, and shots at them from as far off as the last one."""
+        if not warrior.standing or warrior.contacts:
+            return
+        targets = self.of(warrior)
+        shot = next(self._as_before.shots(warrior), "").split(" ")
+        deeds = [
+            " ".join((*shot[:_SHOT_AT], str(it), *shot[_SHOT_AT + 1 :]))
+            for it in targets
+            if len(shot) > _SHOT_AT
+        ]
+        deeds += [f"{kind} {LEAST} {target}" for target in targets for kind in _CHARGES]
+        yield from (it for it in deeds if self._deeds.is_deed(warrior, it))
