@@ -8,6 +8,7 @@ from itertools import islice
 
 from rules.engine.battle import Battle
 from rules.engine.events import ActivationBegan, ChargeDeclared, ShotFired
+from rules.engine.events.alternative import CommandGiven
 from rules.engine.events.event import Event
 from rules.engine.state.combatant import Combatant
 from rules.referee.as_before import AsBefore
@@ -16,6 +17,8 @@ from rules.referee.stagehand import Stagehand
 
 #: How many enemies are offered, how many of them for having acted, and how far back the attacks go.
 _OFFERED, _ACTED, _ATTACKED = 4, 2, 4
+#: How many groups that followed a command are offered again.
+_BANDS = 4
 #: The word of a shot that names its target, and the charges that are offered at anybody.
 _SHOT_AT, _CHARGES = 1, ("charge", "long charge")
 
@@ -27,11 +30,15 @@ class Targets:
         self.battle = battle
         self._acted: list[int] = []
         self._attacked: dict[int, list[int]] = {}
+        #: Those who followed the last commands, the last first.
+        self.followed: list[tuple[int, ...]] = []
 
     def notes(self, event: Event) -> None:
         """Remember who acts, and who is attacked."""
         if isinstance(event, ActivationBegan):
             self._acted.extend(event.who[:1])
+        elif isinstance(event, CommandGiven):
+            self.followed = [event.group, *(it for it in self.followed if it != event.group)][:_BANDS]
         elif isinstance(event, ShotFired | ChargeDeclared) and event.target is not None:
             side = self.battle.combatant(event.who).side
             self._attacked.setdefault(side, []).append(event.target)

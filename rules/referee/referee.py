@@ -202,6 +202,7 @@ class Referee(Attacks):
 
     def think_again(self, warrior: Combatant) -> None:
         self._habits.forget(warrior.id)
+        self._minded.discard(warrior.id)
 
     def _set_up(self, asked: Ask, decision: decisions.DeploymentPlace) -> str:
         """Some place for a model that is set up; they stand on the stage only when the first turn begins."""

@@ -1,6 +1,6 @@
 """Activations by D12 as a real table is asked for them: dice, who is near, and what they do, in one answer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.engine.decisions import NONE
 from rules.engine.decisions.actions import NextAction
@@ -25,9 +25,9 @@ from rules.play.asked.several.by_dice import (
     together,
     way,
 )
-from rules.play.asked.several.phases import witness_of
+from rules.play.asked.several.phases import groups_of, witness_of
 from rules.play.asked.stage import Stage, capital, joined
-from rules.play.question import Blank, Option, Question, Said
+from rules.play.question import Blank, Group, Option, Question, Said
 from rules.referee.bundles import ELSE
 from rules.referee.deeds import UNSEEN
 from rules.referee.deeds_by_dice import (
@@ -144,6 +144,16 @@ def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> 
                 for it in dice
             ]
     return changed(asked, options=(*likely, *options), is_by_rows=True)
+
+
+def commands(groups: Iterable[Group], stage: Stage) -> Iterator[Option]:
+    """Each command to those who followed one last, and to each henchman group that is small enough."""
+    for group in groups:
+        bands = [it for it in by_dice(stage).likely.followed if set(it) <= set(group.candidates)]
+        bands += [tuple(it) for it in groups_of(group.candidates, stage)]
+        for band in dict.fromkeys(it for it in bands if 1 < len(it) <= group.most):
+            answer = " ".join((group.prefix, *map(str, band)))
+            yield Option(answer, stage.names.everybody(band), "", band, heading=group.label)
 
 
 def _all_led(option: Option) -> Option:

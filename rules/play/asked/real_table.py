@@ -24,7 +24,7 @@ from rules.play.asked.real_places import SENTENCES, sentence_of_strike
 from rules.play.asked.several import rows as several
 from rules.play.asked.stage import Stage
 from rules.play.question import NEXT, Blank, Option, Question, Said
-from rules.referee.aims import STRUCK
+from rules.referee.aims import ALWAYS, STRUCK
 from rules.referee.attacks import DISTANCE, MET_TOO
 from rules.referee.bundles import MET, WITH
 from rules.referee.by_hand import BY_HAND, HID, REARMED, SEEN, WOUNDED
@@ -172,6 +172,8 @@ def third(others: Collection[int], stage: Stage) -> tuple[Blank, ...]:
 def _option(answer: str, decision: TableAsked, stage: Stage) -> Option:
     if answer == NONE:
         return Option(answer, "Nobody")
+    if answer == f"{YES} {ALWAYS}":
+        return Option(answer, "Yes, until you say otherwise", "weapons anew under This happened")
     if answer in _MOVES:
         return Option(answer, _MOVES[answer])
     if answer.startswith(WATCH):

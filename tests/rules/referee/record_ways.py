@@ -14,6 +14,7 @@ from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, React, WhoActs
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
 from rules.engine.events import ShotFired
+from rules.referee.aims import MINDED
 from rules.referee.attacks import DISTANCE, HOW_FAR, MET_TOO, MORE
 from rules.referee.bundles import ELSE, LONG, SHORT, STOPS
 from rules.referee.habits import ALL_AT, ALWAYS, BEGINS
@@ -166,6 +167,8 @@ class Ways(Ahead):
     def _several(self, pending, base, offered):
         """Answers that hold for longer than one question."""
         found = []
+        if isinstance(pending, TableAsked) and pending.question == MINDED and base == YES:
+            found = [f"{YES} {ALWAYS}"]
         if isinstance(pending, AttackTarget):
             found = [f"{base} {ALL_AT}"]
         elif isinstance(pending, Volley | TryParry):

@@ -65,7 +65,7 @@ def _attacks(decision: NextToAct, stage: Stage) -> Iterator[Option]:
             name = stage.names.who(int(target))
             every = "All" if len(same) == len(decision.candidates) else "These"
             yield _option(same, likely, f"{every} {len(same)} {verb} {name}", _named(same, stage))
-            for group in _groups(same, stage):
+            for group in groups_of(same, stage):
                 yield _option(group, likely, f"{_group_name(group, stage)} {verb} {name}", "")
 
 
@@ -85,7 +85,7 @@ def _moves(decision: NextToAct, stage: Stage) -> Iterator[Option]:
     if 1 < len(unarmed) < len(free):
         label = f"The {len(unarmed)} who shoot nothing run, nobody else moves"
         yield _option(unarmed, dict.fromkeys(unarmed, RUN), label, _named(unarmed, stage), DONE)
-    for group in _groups(free, stage):
+    for group in groups_of(free, stage):
         for way, verb in _WAYS.items():
             yield _option(group, dict.fromkeys(group, way), f"{_group_name(group, stage)} {verb}", "")
 
@@ -103,7 +103,7 @@ def _named(warriors: Sequence[int], stage: Stage) -> str:
     return stage.names.everybody(warriors)
 
 
-def _groups(warriors: Iterable[int], stage: Stage) -> list[list[int]]:
+def groups_of(warriors: Iterable[int], stage: Stage) -> list[list[int]]:
     """The henchman groups with several of these."""
     blocks: dict[tuple[int, int], list[int]] = {}
     for warrior in map(stage.combatant, warriors):
