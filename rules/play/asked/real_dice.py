@@ -55,10 +55,13 @@ from rules.values import changed
 
 #: The buttons of each kind of charge, by how many actions go into it.
 _CHARGE_BUTTONS = {
-    "charge": {ALL: "Charge, all actions", LEAST: "Charge, 1 action"},
-    "long charge": {ALL: "Long charge, all", LEAST: "Long charge, 2"},
+    "charge": {LEAST: "Charge, 1", ALL: "Charge, all"},
+    "long charge": {LEAST: "Long, 2", ALL: "Long, all"},
     "sprint charge": {LEAST: "Sprint, 3"},
 }
+#: The charges whose buttons stand in the row of an enemy; all others are folded behind them.
+_USUAL_CHARGES = (("charge", LEAST), ("long charge", LEAST))
+_MEETS = {"charge": "1, others", "long charge": "2, others", "sprint charge": "3, others"}
 _SIGHT = Blank("Sight", (Option("", "in sight"), Option(UNSEEN, "out of sight")))
 _ONE_SHOT = f"{SHOOT} 1 "
 
@@ -93,10 +96,16 @@ def _with_target(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     yield from rows.shots(shots, warrior, stage, f"{start} {THEN} {SHOOT} ")
     for enemy in stage.battle.state.enemies_of(warrior.side):
         heading, about = joined(stage.names.who(enemy.id), how), (enemy.id,)
-        for kind in CHARGES:
-            for many, label in _CHARGE_BUTTONS[kind].items():
-                answer = f"{start} {THEN} {kind} {many} {enemy.id}"
-                yield Option(answer, label, about=about, heading=heading)
+        for kind, many, label, is_folded in _buttons_of_charges():
+            answer = f"{start} {THEN} {kind} {many} {enemy.id}"
+            yield Option(answer, label, about=about, heading=heading, is_folded=is_folded)
+
+
+def _buttons_of_charges() -> Iterator[tuple[str, str, str, bool]]:
+    """Each kind of charge, how many actions go into it, its label, and whether it is folded; the usual ones first."""
+    ways = [(kind, many, label) for kind in CHARGES for many, label in _CHARGE_BUTTONS[kind].items()]
+    for kind, many, label in sorted(ways, key=lambda it: it[:2] not in _USUAL_CHARGES):
+        yield kind, many, label, (kind, many) not in _USUAL_CHARGES
 
 
 def _charges_said(decision: WhoActs, stage: Stage) -> tuple[Said, ...]:
@@ -223,19 +232,20 @@ def _charges_now(
     """Charges of each kind at each enemy, with all blows that follow."""
     left, enemies = decision.left or 0, stage.battle.state.enemies_of(warrior.side)
     for enemy in enemies:
-        for kind, buttons in _CHARGE_BUTTONS.items():
-            found = {
-                f"{kind} {price} {enemy.id}": buttons[how]
-                for how in buttons
-                for price in prices(kind, how, left)[:1]
-            }
-            for answer, label in found.items():
-                if answer in named:
-                    heading, about = stage.names.who(enemy.id), (enemy.id,)
-                    yield Option(f"{answer} {THEN} {FIGHT}", label, about=about, heading=heading)
+        heading, about, buttons = stage.names.who(enemy.id), (enemy.id,), dict[str, Option]()
+        for kind, many, label, is_folded in _buttons_of_charges():
+            for price in prices(kind, many, left)[:1]:
+                answer = f"{kind} {price} {enemy.id}"
+                alone = Option(
+                    f"{answer} {THEN} {FIGHT}", label, about=about, heading=heading, is_folded=is_folded
+                )
+                if answer in named and alone.answer not in buttons:
+                    buttons[alone.answer] = alone
                     if len(enemies) > 1:
                         met = f"{answer} {ELSE} {THEN} {FIGHT}"
-                        yield Option(met, f"{label}, meets others", about=about, heading=heading)
+                        words = _MEETS[kind] if not is_folded else f"{label}, meets others"
+                        buttons[met] = changed(alone, answer=met, label=words)
+        yield from buttons.values()
 
 
 def _likely_now(decision: NextAction, warrior: Combatant, stage: Stage) -> Iterator[Option]:

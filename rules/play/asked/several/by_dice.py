@@ -68,12 +68,18 @@ def row(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     deed, verb = _plain(warrior)
     for dice in sorted(_DICE, key=likely.__ne__):
         start, how = " ".join((dice, *near)), _how(dice, near)
-        buttons.append(Option(f"{start} {THEN} {deed}", f"{verb}, {dice} D12", how))
-        buttons.append(Option(start, f"{dice} D12", how))
+        # One die is for those who get up.
+        is_rare = dice == _DICE[0] and dice != likely and warrior.standing
+        buttons.append(Option(f"{start} {THEN} {deed}", f"{verb}, {dice} D12", how, is_folded=is_rare))
+        buttons.append(Option(start, f"{dice} D12", how, is_folded=is_rare))
     buttons += _on_other_leadership(warrior, stage)
-    for it in {it.answer: it for it in buttons}.values():
+    for it in sorted({it.answer: it for it in buttons}.values(), key=_is_folded):
         yield changed(it, answer=f"{warrior.id} {it.answer}", about=about, heading=heading)
     yield Option(str(warrior.id), STEPS, about=about, heading=heading)
+
+
+def _is_folded(option: Option) -> bool:
+    return option.is_folded
 
 
 def _on_other_leadership(warrior: Combatant, stage: Stage) -> Iterator[Option]:
