@@ -24,8 +24,7 @@ class Option(Value, frozen=True):
     `about` are the fighters that it points at, `to` is the place where it leads. Options of one `heading` stand
     together, with `about_heading` as a line below it. `is_far` says that it is out of range or out of reach, where
     that may be measured. `gives_up` is a sentence about chances that it gives up, which a page shows before it is
-    chosen. `sign` is the number that the table shows on whom it points at. What `is_folded` stands behind one more tap,
-    at the end of its heading.
+    chosen. `sign` is the number that the table shows on whom it points at.
     """
 
     answer: str
@@ -38,7 +37,6 @@ class Option(Value, frozen=True):
     is_far: bool = False
     gives_up: str = ""
     sign: str = ""
-    is_folded: bool = False
 
     @property
     def is_wide(self) -> bool:

@@ -16,7 +16,7 @@ from rules.referee.deeds_by_dice import CAST_AS_LAST, FIGHT, LEAST, UP, DeedsByD
 from rules.referee.stagehand import Stagehand
 
 #: How many enemies are offered, how many of them for having acted, and how far back the attacks go.
-_OFFERED, _ACTED, _ATTACKED = 4, 2, 4
+_OFFERED, _ACTED, _ATTACKED = 3, 2, 4
 #: How many groups that followed a command are offered again.
 _BANDS = 4
 #: The word of a shot that names its target, and the charges that are offered at anybody.
@@ -30,6 +30,8 @@ class Targets:
         self.battle = battle
         self._acted: list[int] = []
         self._attacked: dict[int, list[int]] = {}
+        #: Whether anybody has charged in this battle: before that the sides are far apart.
+        self._has_met = False
         #: Those who followed the last commands, the last first.
         self.followed: list[tuple[int, ...]] = []
 
@@ -41,6 +43,7 @@ class Targets:
             self.followed = [event.group, *(it for it in self.followed if it != event.group)][:_BANDS]
         elif isinstance(event, ShotFired | ChargeDeclared) and event.target is not None:
             side = self.battle.combatant(event.who).side
+            self._has_met = self._has_met or isinstance(event, ChargeDeclared)
             self._attacked.setdefault(side, []).append(event.target)
 
     def of(self, warrior: Combatant) -> list[int]:
@@ -74,7 +77,7 @@ class LikelyDeeds(Targets):
         """Charges at likely enemies, and shots at them from as far off as the last one."""
         if not warrior.standing or warrior.contacts:
             return
-        targets = self.of(warrior)
+        targets = self.of(warrior) if self._has_met else []
         shot = next(self._as_before.shots(warrior), "").split(" ")
         deeds = [
             " ".join((*shot[:_SHOT_AT], str(it), *shot[_SHOT_AT + 1 :]))

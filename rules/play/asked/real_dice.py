@@ -13,6 +13,7 @@ from rules.play.asked.several import rows
 from rules.play.asked.several.by_dice import (
     IN_ONE,
     KINDS,
+    ON_DICE,
     SURE,
     WORDS,
     by_dice,
@@ -48,20 +49,13 @@ from rules.referee.deeds_by_dice import (
     SHOOT,
     THEN,
     may_shoot_later,
-    prices,
 )
 from rules.referee.reactions import TURN, UNTIL
 from rules.values import changed
 
-#: The buttons of each kind of charge, by how many actions go into it.
-_CHARGE_BUTTONS = {
-    "charge": {LEAST: "Charge, 1", ALL: "Charge, all"},
-    "long charge": {LEAST: "Long, 2", ALL: "Long, all"},
-    "sprint charge": {LEAST: "Sprint, 3"},
-}
-#: The charges whose buttons stand in the row of an enemy; all others are folded behind them.
-_USUAL_CHARGES = (("charge", LEAST), ("long charge", LEAST))
-_MEETS = {"charge": "1, others", "long charge": "2, others", "sprint charge": "3, others"}
+#: The buttons of the usual charges with the actions that they take, and where they meet others; a list has all others.
+_CHARGE_BUTTONS = {"charge": "Charge, 1", "long charge": "Long, 2"}
+_MEETS = {"charge": "1, others", "long charge": "2, others"}
 _SIGHT = Blank("Sight", (Option("", "in sight"), Option(UNSEEN, "out of sight")))
 _ONE_SHOT = f"{SHOOT} 1 "
 
@@ -84,7 +78,7 @@ def who_acts(decision: WhoActs, asked: Question, stage: Stage) -> Question:
         options += row(warrior, stage)
     options += shots_of_next(decision.candidates, stage)
     whole = (*_charges_said(decision, stage), by_hand(stage))
-    return changed(asked, options=tuple(options), said=whole, is_by_rows=True)
+    return changed(asked, options=tuple(options), said=whole, is_by_rows=True, detail=ON_DICE)
 
 
 def _with_target(warrior: Combatant, stage: Stage) -> Iterator[Option]:
@@ -96,16 +90,9 @@ def _with_target(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     yield from rows.shots(shots, warrior, stage, f"{start} {THEN} {SHOOT} ")
     for enemy in stage.battle.state.enemies_of(warrior.side):
         heading, about = joined(stage.names.who(enemy.id), how), (enemy.id,)
-        for kind, many, label, is_folded in _buttons_of_charges():
-            answer = f"{start} {THEN} {kind} {many} {enemy.id}"
-            yield Option(answer, label, about=about, heading=heading, is_folded=is_folded)
-
-
-def _buttons_of_charges() -> Iterator[tuple[str, str, str, bool]]:
-    """Each kind of charge, how many actions go into it, its label, and whether it is folded; the usual ones first."""
-    ways = [(kind, many, label) for kind in CHARGES for many, label in _CHARGE_BUTTONS[kind].items()]
-    for kind, many, label in sorted(ways, key=lambda it: it[:2] not in _USUAL_CHARGES):
-        yield kind, many, label, (kind, many) not in _USUAL_CHARGES
+        for kind, label in _CHARGE_BUTTONS.items():
+            answer = f"{start} {THEN} {kind} {LEAST} {enemy.id}"
+            yield Option(answer, label, about=about, heading=heading)
 
 
 def _charges_said(decision: WhoActs, stage: Stage) -> tuple[Said, ...]:
@@ -229,23 +216,17 @@ def next_action(decision: NextAction, asked: Question, stage: Stage) -> Question
 def _charges_now(
     decision: NextAction, named: list[str], warrior: Combatant, stage: Stage
 ) -> Iterator[Option]:
-    """Charges of each kind at each enemy, with all blows that follow."""
-    left, enemies = decision.left or 0, stage.battle.state.enemies_of(warrior.side)
+    """The usual charges at each enemy, with all blows that follow."""
+    enemies = stage.battle.state.enemies_of(warrior.side)
     for enemy in enemies:
-        heading, about, buttons = stage.names.who(enemy.id), (enemy.id,), dict[str, Option]()
-        for kind, many, label, is_folded in _buttons_of_charges():
-            for price in prices(kind, many, left)[:1]:
-                answer = f"{kind} {price} {enemy.id}"
-                alone = Option(
-                    f"{answer} {THEN} {FIGHT}", label, about=about, heading=heading, is_folded=is_folded
-                )
-                if answer in named and alone.answer not in buttons:
-                    buttons[alone.answer] = alone
-                    if len(enemies) > 1:
-                        met = f"{answer} {ELSE} {THEN} {FIGHT}"
-                        words = _MEETS[kind] if not is_folded else f"{label}, meets others"
-                        buttons[met] = changed(alone, answer=met, label=words)
-        yield from buttons.values()
+        heading, about = stage.names.who(enemy.id), (enemy.id,)
+        for kind, label in _CHARGE_BUTTONS.items():
+            answer = f"{kind} {CHARGES[kind]} {enemy.id}"
+            if answer in named:
+                yield Option(f"{answer} {THEN} {FIGHT}", label, about=about, heading=heading)
+                if len(enemies) > 1:
+                    met = f"{answer} {ELSE} {THEN} {FIGHT}"
+                    yield Option(met, _MEETS[kind], about=about, heading=heading)
 
 
 def _likely_now(decision: NextAction, warrior: Combatant, stage: Stage) -> Iterator[Option]:

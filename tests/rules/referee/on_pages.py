@@ -192,13 +192,12 @@ class Steadfast(EveningOnPages):
 
 
 def taps_of(asked: Question, answer: str) -> int:
-    """The taps of an answer: one for a button, and one more where it is folded.
+    """The taps of an answer: one for a button, by lists also to open them, and two for each change.
 
-    By lists it is one to open them, two for each change, and one for the button. Those who are named together cost one
-    tap each, and one for the button of the command.
+    Those who are named together cost one tap each, and one for the button of the command.
     """
-    if found := [it for it in asked.options if it.answer == answer]:
-        return 1 + all(it.is_folded for it in found)
+    if any(it.answer == answer for it in asked.options):
+        return 1
     for group in asked.groups:
         named = answer.removeprefix(group.prefix).split() if answer.startswith(group.prefix) else ()
         if named and all(it.isdecimal() for it in named):

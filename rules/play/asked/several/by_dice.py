@@ -34,7 +34,14 @@ from rules.values import changed
 
 WORDS = {LED: "leader near", STANDS_NEAR: "friend or prey near", HERO_NEAR: "hero of them near"}
 KINDS = {"charge": "", "long charge": " twice as far", "sprint charge": " three times as far"}
+#: The same words in a narrow button.
+_SHORT = {LED: "leader", STANDS_NEAR: "friend", HERO_NEAR: "hero"}
+#: What the words of narrow buttons mean.
+ON_DICE = (
+    'Numbers are D12; after dice alone you are asked what they do. "Sure": no roll, no enemy within 12".'
+)
 SURE, IN_ONE = 'no enemy within 12"', "In one answer"
+#: The dice of a row; one die is for those who get up.
 _DICE, _SEVERAL = ("1", "2", "3"), "Several at once"
 
 
@@ -56,30 +63,29 @@ def shots_of_next(candidates: Iterable[int], stage: Stage) -> Iterator[Option]:
 
 
 def row(warrior: Combatant, stage: Stage) -> Iterator[Option]:
-    """All that somebody is likely to do, with their dice in the same answer; the last button asks step by step."""
-    heading, about = joined(stage.names.who(warrior.id), stage.state(warrior.id)), (warrior.id,)
-    known = by_dice(stage)
+    """All that somebody is likely to do, with their dice in the same answer; the last button asks step by step.
+
+    Its heading says who was near them last, which holds for all dice that say nothing else.
+    """
+    known, about = by_dice(stage), (warrior.id,)
     near, likely = known.claims_of(warrior)[0], known.as_before.dice(warrior)
-    buttons = [changed(it, label=capital(it.label)) for it in (*in_one(warrior, stage), *sure(warrior))]
-    buttons += _at_those_near(warrior, stage)
+    heading = joined(stage.names.who(warrior.id), stage.state(warrior.id), *(WORDS[it] for it in near))
+    buttons = [
+        changed(it, label=capital(it.label))
+        for it in (*in_one(warrior, stage), *_at_those_near(warrior, stage))
+    ]
+    buttons += sure(warrior)
     if known.deeds.is_deed(warrior, COMMAND) and not warrior.contacts:
-        start, how = start_of(warrior, stage, COMMAND)
-        buttons.append(Option(f"{start} {THEN} {COMMAND}", "Commands", how))
+        buttons.append(Option(f"{start_of(warrior, stage, COMMAND)[0]} {THEN} {COMMAND}", "Command"))
     deed, verb = _plain(warrior)
-    for dice in sorted(_DICE, key=likely.__ne__):
-        start, how = " ".join((dice, *near)), _how(dice, near)
-        # One die is for those who get up.
-        is_rare = dice == _DICE[0] and dice != likely and warrior.standing
-        buttons.append(Option(f"{start} {THEN} {deed}", f"{verb}, {dice} D12", how, is_folded=is_rare))
-        buttons.append(Option(start, f"{dice} D12", how, is_folded=is_rare))
+    for dice in sorted(_DICE[warrior.standing :], key=likely.__ne__):
+        start = " ".join((dice, *near))
+        buttons.append(Option(f"{start} {THEN} {deed}", f"{verb} {dice}"))
+        buttons.append(Option(start, f"{dice} D12"))
     buttons += _on_other_leadership(warrior, stage)
-    for it in sorted({it.answer: it for it in buttons}.values(), key=_is_folded):
+    for it in {it.answer: it for it in buttons}.values():
         yield changed(it, answer=f"{warrior.id} {it.answer}", about=about, heading=heading)
     yield Option(str(warrior.id), STEPS, about=about, heading=heading)
-
-
-def _is_folded(option: Option) -> bool:
-    return option.is_folded
 
 
 def _on_other_leadership(warrior: Combatant, stage: Stage) -> Iterator[Option]:
@@ -89,18 +95,18 @@ def _on_other_leadership(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     acts, moves = known.as_before.dice(warrior), known.as_before.dice(warrior, deed)
     last, *others = known.claims_of(warrior)
     for near in (it for it in others if len({*it} ^ {*last}) == 1):
-        usual = ((it, "", "") for it in dict.fromkeys((acts, *_DICE[1:])))
-        for dice, label, then in ((moves, f"{verb}, ", f" {THEN} {deed}"), *usual):
-            detail = _how(dice, near) if near else joined(_how(dice, near), "nobody near")
-            yield Option(f"{' '.join((dice, *near))}{then}", f"{label}{dice} D12", detail)
+        words = " ".join(_SHORT[it] for it in near) or "alone"
+        usual = ((it, "", "") for it in (_DICE[1:] if warrior.standing else (acts,)))
+        for dice, label, then in ((moves, f"{verb} ", f" {THEN} {deed}"), *usual):
+            yield Option(f"{' '.join((dice, *near))}{then}", f"{label}{dice}, {words}")
 
 
 def sure(warrior: Combatant) -> Iterator[Option]:
     """A run without a roll, and a walk of those who may still shoot."""
     if warrior.standing and not warrior.contacts:
-        yield Option(f"{ALTERNATIVE} {THEN} {RUN}", "Runs", f"without a roll; {SURE}", (warrior.id,))
+        yield Option(f"{ALTERNATIVE} {THEN} {RUN}", "Sure run", about=(warrior.id,))
         if may_shoot_later(warrior):
-            yield Option(f"{ALTERNATIVE} {THEN} {WALK}", "Walks", f"without a roll; {SURE}", (warrior.id,))
+            yield Option(f"{ALTERNATIVE} {THEN} {WALK}", "Sure walk", about=(warrior.id,))
 
 
 def way(warrior: Combatant) -> str:
@@ -111,8 +117,8 @@ def way(warrior: Combatant) -> str:
 def _plain(warrior: Combatant) -> tuple[str, str]:
     """What somebody does of whom nothing else is said, and the word for it."""
     if not warrior.standing:
-        return UP, "Gets up"
-    return (FIGHT, "Fights") if warrior.contacts else (way(warrior), "Moves")
+        return UP, "Get up"
+    return (FIGHT, "Fight") if warrior.contacts else (way(warrior), "Move")
 
 
 def start_of(warrior: Combatant, stage: Stage, deed: str = "") -> tuple[str, str]:
@@ -154,9 +160,9 @@ def in_one(warrior: Combatant, stage: Stage) -> Iterator[Option]:
 def _at_those_near(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     """Charges and shots at those at whom they may well go."""
     for deed in by_dice(stage).likely.nearby(warrior):
-        start, how = start_of(warrior, stage, deed)
-        label, more = deed_words(deed, warrior, stage)
-        yield Option(f"{start} {THEN} {deed}", capital(label), joined(how, more), (warrior.id,))
+        start, _ = start_of(warrior, stage, deed)
+        label, _ = deed_words(deed, warrior, stage)
+        yield Option(f"{start} {THEN} {deed}", label, f"with {start.split(' ')[0]} D12", (warrior.id,))
 
 
 def deed_words(deed: str, warrior: Combatant, stage: Stage) -> tuple[str, str]:
