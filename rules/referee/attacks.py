@@ -29,6 +29,8 @@ DISTANCE = "inches to the target"
 _INCHES = tuple(map(str, range(1, 13)))
 #: Stands before the one near whom a caster casts, or nobody.
 CAST = "cast"
+#: Stands behind it for the spell of last time.
+AGAIN = "again"
 #: So near is a target of magic, in 1/100 inch.
 _MAGIC = 5 * INCH // 2
 
@@ -287,6 +289,18 @@ class Attacks(Aims):
         if answer != NONE:
             yield from self.put_near(caster, int(answer))
         return answer != NONE
+
+    def may_cast(self, caster: Combatant, deed: str) -> bool:
+        """Whether somebody may be said to cast near such a one, or `again` as last time."""
+        return bool(self.spells.again(caster)) if deed == AGAIN else deed in self._others(caster)
+
+    def stands_to_cast(self, caster: Combatant, deed: str) -> Flow[None]:
+        """Put a caster near the one who is named, or near the one of last time."""
+        near = self.spells.repeats(caster) if deed == AGAIN else deed
+        if deed != AGAIN:
+            self.spells.stands(caster, near)
+        if near != NONE:
+            yield from self.put_near(caster, int(near))
 
     def put_near(self, caster: Combatant, target: int) -> Flow[None]:
         """Put a caster near a target."""

@@ -37,6 +37,7 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import HIDDEN
 from rules.engine.table import INCH, Point
 from rules.referee import bundles, stage
+from rules.referee.attacks import AGAIN as AGAIN
 from rules.referee.attacks import CAST_AT as CAST_AT
 from rules.referee.attacks import CHARGED as CHARGED
 from rules.referee.attacks import HOW_FAR, Attacks
@@ -276,7 +277,7 @@ class Referee(Attacks):
         if key == RANGED:
             self.next_up.note(warrior.id, shoots=True)
         if key == CAST:
-            yield from self.put_near(warrior, int(deed))
+            yield from self.stands_to_cast(warrior, deed)
         elif key == RANGED:
             yield from self.put_for_shot(warrior, deed)
         else:
@@ -313,13 +314,12 @@ class Referee(Attacks):
         elif key == RANGED:
             known = self.may_shoot(warrior, deed)
         elif deed:
-            others = (it for it in self.battle.state.on_table() if it is not warrior)
-            known = CAST in decision.answers and deed in (str(it.id) for it in others)
+            known = CAST in decision.answers and self.may_cast(warrior, deed)
         else:
             known = answer in decision.answers
         if not known:
             raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
-        if deed:
+        if deed and deed != AGAIN:
             refuse_hidden(self.battle, int(deed.split()[0]))
         return whole
 

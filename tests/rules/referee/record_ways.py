@@ -144,6 +144,9 @@ class Ways(Ahead):
         doing = self.doing()
         ends = ONWARD if doing[1:] == ["dash"] else STAY if not doing[1:] else ""
         words, found = base.split(" "), [f"{base} {THEN} {ends}"] if ends else []
+        if words[0] == "cast":
+            again = [it for it in offered if it.startswith("cast again")]
+            found += [it for it in again if it.endswith(STAY)] if ends == STAY else again[:1]
         if words[0] not in ("charge", "ranged"):
             return found
         is_charge = words[0] == "charge"

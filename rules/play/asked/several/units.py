@@ -10,14 +10,14 @@ from rules.engine.table import INCH
 from rules.narration.phrases import inches, number
 from rules.play.asked.real_moves import COVERS, range_words
 from rules.play.asked.several import rows
-from rules.play.asked.several.phases import witness_of
-from rules.play.asked.stage import Stage, joined
+from rules.play.asked.several.phases import spell_again, witness_of
+from rules.play.asked.stage import Stage, capital, joined
 from rules.play.question import Option
 from rules.referee.bundles import ELSE
 from rules.referee.models import HOW_FAR, NEAR, ONWARD, is_able, is_free, sure_inches
+from rules.referee.referee import AGAIN, RANGED, Referee
 from rules.referee.referee import CAST as CASTS
 from rules.referee.referee import CHARGE as ACTION_CHARGE
-from rules.referee.referee import RANGED, Referee
 from rules.referee.units import (
     CHARGE,
     DASH,
@@ -111,6 +111,10 @@ def of_action(decision: NextAction, stage: Stage) -> Iterator[Option]:
         several = [it for it in shots if it.split(" ")[1] in goes_on]
         for shot in rows.shots(several, warrior, stage, f"{RANGED} "):
             yield changed(shot, heading=f"{shot.heading}, and goes on")
+    if CASTS in decision.offers and witness.cast_again(warrior):
+        again = capital(spell_again(warrior, stage))
+        for end, words in (("", ""), (f" {THEN} {STAY}", "and ends")):
+            yield Option(f"{CASTS} {AGAIN}{end}", again, words, (warrior.id,), heading="Casts as last time")
     if CASTS in decision.offers:
         for other in (it for it in stage.battle.state.on_table() if it is not warrior):
             yield _at(f"{CASTS} {other.id}", other.id, "Casts a spell near", stage)
