@@ -16,7 +16,7 @@ from rules.referee.deeds_by_dice import CAST_AS_LAST, FIGHT, LEAST, UP, DeedsByD
 from rules.referee.stagehand import Stagehand
 
 #: How many enemies are offered, how many of them for having acted, and how far back the attacks go.
-_OFFERED, _ACTED, _ATTACKED = 3, 2, 4
+_OFFERED, _ACTED, _ATTACKED = 2, 2, 4
 #: How many groups that followed a command are offered again.
 _BANDS = 4
 #: The word of a shot that names its target, and the charges that are offered at anybody.

@@ -20,6 +20,7 @@ from rules.play.asked.several.by_dice import (
     deed_words,
     in_one,
     row,
+    short_of,
     shots_of_next,
     start_of,
     sure,
@@ -188,16 +189,16 @@ def _shots_of_next_to_react(decision: React, stage: Stage) -> Iterator[Option]:
 
 def _deeds_of(warrior: Combatant, dice: int, stage: Stage) -> Iterator[Option]:
     """What somebody likely does who reacts with all dice that they may roll."""
-    heading, about = stage.names.who(warrior.id), (warrior.id,)
-    how = number(dice, "die", "dice")
-    known = by_dice(stage)
-    for deed in dict.fromkeys((*known.likely.as_last(warrior), *known.likely.nearby(warrior))):
+    about, known, before = (warrior.id,), by_dice(stage), f"{warrior.id} {dice} {THEN} "
+    heading = stage.names.who(warrior.id)
+    last = tuple(known.likely.as_last(warrior))
+    for deed in last:
         label, more = deed_words(deed, warrior, stage)
-        yield Option(
-            f"{warrior.id} {dice} {THEN} {deed}", capital(label), joined(how, more), about, heading=heading
-        )
+        yield Option(f"{before}{deed}", capital(label), more, about, heading=heading)
+    for deed in (it for it in known.likely.nearby(warrior) if it not in last):
+        yield Option(f"{before}{deed}", short_of(deed, stage), about=about, heading=heading)
     if warrior.standing and not warrior.contacts:
-        yield Option(f"{warrior.id} {dice} {THEN} {way(warrior)}", "Moves", how, about, heading=heading)
+        yield Option(f"{before}{way(warrior)}", "Moves", about=about, heading=heading)
 
 
 def next_action(decision: NextAction, asked: Question, stage: Stage) -> Question:

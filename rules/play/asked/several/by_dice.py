@@ -40,6 +40,7 @@ _SHORT = {LED: "leader", STANDS_NEAR: "friend", HERO_NEAR: "hero"}
 ON_DICE = (
     'Numbers are D12; after dice alone you are asked what they do. "Sure": no roll, no enemy within 12".'
 )
+_CHARGES = {"charge": "Charge", "long charge": "Long charge", "sprint charge": "Sprint at"}
 SURE, IN_ONE = 'no enemy within 12"', "In one answer"
 #: The dice of a row; one die is for those who get up.
 _DICE, _SEVERAL = ("1", "2", "3"), "Several at once"
@@ -70,10 +71,8 @@ def row(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     known, about = by_dice(stage), (warrior.id,)
     near, likely = known.claims_of(warrior)[0], known.as_before.dice(warrior)
     heading = joined(stage.names.who(warrior.id), stage.state(warrior.id), *(WORDS[it] for it in near))
-    buttons = [
-        changed(it, label=capital(it.label))
-        for it in (*in_one(warrior, stage), *_at_those_near(warrior, stage))
-    ]
+    buttons = [changed(it, label=capital(it.label)) for it in in_one(warrior, stage)]
+    buttons += _at_those_near(warrior, stage)
     buttons += sure(warrior)
     if known.deeds.is_deed(warrior, COMMAND) and not warrior.contacts:
         buttons.append(Option(f"{start_of(warrior, stage, COMMAND)[0]} {THEN} {COMMAND}", "Command"))
@@ -161,8 +160,17 @@ def _at_those_near(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     """Charges and shots at those at whom they may well go."""
     for deed in by_dice(stage).likely.nearby(warrior):
         start, _ = start_of(warrior, stage, deed)
-        label, _ = deed_words(deed, warrior, stage)
-        yield Option(f"{start} {THEN} {deed}", label, f"with {start.split(' ')[0]} D12", (warrior.id,))
+        yield Option(f"{start} {THEN} {deed}", f"{short_of(deed, stage)}, {start.split(' ')[0]}")
+
+
+def short_of(deed: str, stage: Stage) -> str:
+    """A charge or a shot in the words of a narrow button: `Charge Otto`, `Long, in cover at Otto`."""
+    if deed.startswith(f"{SHOOT} "):
+        target, _, far, cover = deed.removeprefix(f"{SHOOT} ").split()
+        how = range_words(stage)[far].removesuffix(" range")
+        return f"{capital(joined(how, COVERS[cover]))} at {stage.names.who(int(target))}"
+    kind, _, target = parted(deed)
+    return f"{_CHARGES[kind]} {stage.names.who(int(target))}"
 
 
 def deed_words(deed: str, warrior: Combatant, stage: Stage) -> tuple[str, str]:
