@@ -161,7 +161,7 @@ class ByCards:
         """The last shots of those of a unit who may shoot so again."""
         warriors = map(self.battle.combatant, those_free(self.battle, unit))
         shots = {it.id: self._as_last.shot_again(it) for it in warriors}
-        return {who: shot for who, shot in shots.items() if shot}
+        return {shooter: shot for shooter, shot in shots.items() if shot}
 
     def those_who(self, deed: str, candidates: Sequence[int]) -> list[int]:
         """Those of some who may all do the same: fight, or move and stay where they are free.

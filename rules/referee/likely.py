@@ -24,7 +24,7 @@ _SHOT_AT, _CHARGES = 1, ("charge", "long charge")
 
 
 class Targets:
-    """Who acted last, and whom each side attacked last."""
+    """The warriors who acted last, and those whom each side attacked last."""
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle

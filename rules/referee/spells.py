@@ -45,9 +45,9 @@ class Spells:
         """The spell that was said before, if it can be cast, or else the one that the players name."""
         decision = asked.decision
         assert isinstance(decision, CastSpell)
-        said = self._said.pop(decision.who, "")
-        if said in decision.answers:
-            return asked.accept(said)
+        spell = self._said.pop(decision.who, "")
+        if spell in decision.answers:
+            return asked.accept(spell)
         given = list[str]()
 
         def accept(answer: str) -> object:

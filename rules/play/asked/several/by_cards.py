@@ -42,8 +42,8 @@ def of_unit(unit: Sequence[int], name: str, stage: Stage) -> Iterator[Option]:
     again = witness.by_units.shots_again(unit)
     if len(again) > 1 or (again and len(unit) > 1):
         each = (
-            f"{stage.names.who(who)} at {stage.names.who(int(shot.split()[0]))}"
-            for who, shot in again.items()
+            f"{stage.names.who(shooter)} at {stage.names.who(int(shot.split()[0]))}"
+            for shooter, shot in again.items()
         )
         label = "Shoot as last time"
         yield Option(f"{first.id} {THEN} {SHOOT} {AGAIN}", label, joined(*each), about, heading=name)

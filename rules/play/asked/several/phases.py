@@ -41,8 +41,8 @@ def casts(decision: NextToAct, stage: Stage) -> Iterator[Option]:
 def spell_again(caster: Combatant, stage: Stage) -> str:
     """`casts Warpfire again near Aldo`: the spell of last time; it must be known."""
     _, near, spell, *_ = witness_of(stage).cast_again(caster).split()
-    whom = f" near {stage.names.who(int(near))}" if near.isdecimal() else ""
-    return f"casts {stage.names.spell(caster.id, spell).name} again{whom}"
+    beside = f" near {stage.names.who(int(near))}" if near.isdecimal() else ""
+    return f"casts {stage.names.spell(caster.id, spell).name} again{beside}"
 
 
 def _attacks(decision: NextToAct, stage: Stage) -> Iterator[Option]:
