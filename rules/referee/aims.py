@@ -24,6 +24,8 @@ MINDED, HELPED, SET_UPON, FIRED_AT, STRUCK = (
     "a neutral shoots",
     "strikes",
 )
+#: Stands behind an answer that holds until the players say otherwise.
+ALWAYS = "always"
 #: Places that are no place: who was there is not said to be there afterwards.
 _TOUCHED = (COUNTER, BESIDE)
 
@@ -38,6 +40,8 @@ class Aims(Claims):
         #: Who acts in the activation under way, and all who have moved in it; () in phases of a whole side.
         self._active: tuple[int, ...] = ()
         self._moved: set[int] = set()
+        #: Those who are minded until the players say `by hand rearmed` of them.
+        self._minded: set[int] = set()
 
     def stands(self, warrior: Combatant, place: str) -> bool:
         return self.places.stands(warrior, place)
@@ -102,8 +106,13 @@ class Aims(Claims):
             self._active = ()
 
     def find_minder(self, squig: Combatant) -> Flow[bool]:
-        answer = yield from ask_table(squig.side, MINDED, squig.id, (YES, NO), self._last)
-        return answer == YES
+        if squig.id in self._minded:
+            return True
+        choices = (YES, NO, f"{YES} {ALWAYS}")
+        answer = yield from ask_table(squig.side, MINDED, squig.id, choices, {})
+        if answer.endswith(ALWAYS):
+            self._minded.add(squig.id)
+        return answer != NO
 
     def find_help(self, warrior: Combatant) -> Flow[bool]:
         answer = yield from ask_table(warrior.side, HELPED, warrior.id, (NO, YES), self._last)

@@ -9,7 +9,7 @@ from rules.engine.decisions import NONE
 from rules.engine.state.combatant import Combatant
 from rules.referee.bundles import usual
 from rules.referee.deeds import charge_of
-from rules.referee.deeds_by_dice import RUN, SHOOT, UP, WALK, parted
+from rules.referee.deeds_by_dice import ALL, CHARGES, LEAST, RUN, SHOOT, UP, WALK, parted
 
 #: With how many dice a side acts until it has said so.
 USUAL_DICE = "2"
@@ -53,6 +53,16 @@ class AsBefore:
             self._charges.update(dict.fromkeys(_doers(warrior), f"{kind} {how} {charge_of(charge).plain}"))
         elif usual(shot) != NONE:
             self._shots.update(dict.fromkeys(_doers(warrior), shot))
+
+    def note_action(self, warrior: Combatant, answer: str) -> None:
+        """Remember a shot or a charge that was said with its price in actions, as it is said with the dice."""
+        kind = next((it for it in (*CHARGES, SHOOT) if answer.startswith(f"{it} ")), "")
+        price, _, aimed = answer.removeprefix(f"{kind} ").partition(" ")
+        if kind == SHOOT:
+            self.note_deed(warrior, f"{SHOOT} {aimed}")
+        elif kind:
+            how = LEAST if int(price) == CHARGES[kind] else ALL
+            self.note_deed(warrior, f"{kind} {how} {aimed}")
 
     def shots(self, warrior: Combatant) -> Iterator[str]:
         """The last shots, first their own, with each weapon that they have."""

@@ -11,11 +11,12 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
 from rules.referee import bundles, stage
 from rules.referee.aims import Aims
-from rules.referee.bundles import COVER, ELSE, FAR, WITH
+from rules.referee.bundles import COVER, ELSE, FAR, MET, STOPS, WITH, stopped_too
 from rules.referee.deeds import Charge, charge_of, is_charge, plain_shot
 from rules.referee.models import HOW_FAR as HOW_FAR
 from rules.referee.next_up import NextUp
 from rules.referee.questions import NO, YES, TableAsked, ask_table, likely
+from rules.referee.spells import Spells
 from rules.referee.watching import WATCH, Watching
 
 CHARGED, SHOT_AT, CAST_AT = "charges", "shoots at", "casts at"
@@ -28,6 +29,8 @@ DISTANCE = "inches to the target"
 _INCHES = tuple(map(str, range(1, 13)))
 #: Stands before the one near whom a caster casts, or nobody.
 CAST = "cast"
+#: Stands behind it for the spell of last time.
+AGAIN = "again"
 #: So near is a target of magic, in 1/100 inch.
 _MAGIC = 5 * INCH // 2
 
@@ -46,10 +49,15 @@ class Attacks(Aims):
         self.watching = Watching(battle)
         #: What was said of each charge of this phase, and who stands in the way of whose shot at whom.
         self._charged: dict[int, Charge] = {}
+        #: Whom an enemy stops besides, who steps into the way of a charge, by that enemy.
+        self._stopped: dict[int, tuple[int, ...]] = {}
         self._screened: tuple[int, int, tuple[int, ...]] | None = None
         self.next_up = NextUp()
+        self.spells = Spells(battle)
 
     def touches(self, mover: Combatant, enemy: Combatant) -> bool:
+        if enemy.id in self._stopped.get(mover.id, ()):
+            return True
         return mover.id in self._charged and enemy.id in self._charged[mover.id].others
 
     def is_unseen(self, charger: Combatant, target: Combatant) -> bool:
@@ -92,6 +100,11 @@ class Attacks(Aims):
         for other in (NONE, *self._others(warrior)) if warrior.fighter.spells else ():
             yield f"{CAST} {other}"
 
+    def cast_again(self, caster: Combatant) -> str:
+        """`cast <near whom> <spell>` as somebody cast last; empty where they cannot."""
+        again = self.spells.again(caster)
+        return again and f"{CAST} {again}"
+
     def _others(self, caster: Combatant) -> list[str]:
         return [str(it.id) for it in self.battle.state.on_table() if it is not caster]
 
@@ -128,6 +141,11 @@ class Attacks(Aims):
         known = tuple(self.casts_of(caster))
         return last if last in known else next(iter(known), "")
 
+    def shot_again(self, warrior: Combatant) -> str:
+        """The last shot of somebody in a phase, where they may shoot so again; empty for none."""
+        own = self._last.get(f"{SHOT_AT} {warrior.id}", NONE)
+        return own if own != NONE and own in self._deeds("shooting", warrior) else ""
+
     def is_own(self, activity: str, warrior: int, deed: str) -> bool:
         """Whether somebody did exactly so last."""
         question = CHARGED if activity == "charging" else SHOT_AT
@@ -162,6 +180,8 @@ class Attacks(Aims):
         at = self.battle.combatant(charge.target)
         self._target, self._gaps[warrior.id] = at.id, (at.id, gap)
         self._charged[warrior.id] = charge
+        if charge.stops:
+            self._stopped[int(charge.met)] = charge.stops
         self.watching.expect(warrior, charge.met)
         yield from stage.put_for_charge(self.battle, warrior, at, gap)
         yield from self.watching.put_beside(warrior, at.position)
@@ -195,19 +215,28 @@ class Attacks(Aims):
     def says_who_else(self, warrior: Combatant, answer: str) -> Flow[str]:
         """A charge with all whom it meets besides, who are asked for after its target.
 
-        `with-3` is reached and nobody else; after `with-3 more` the next one is asked for.
+        `with-3` is reached and nobody else; after `with-3 more` the next one is asked for. After `met 3 more` it is
+        asked which other charger 3 stops too.
         """
         met: list[str] = []
         while True:
-            ways = bundles.meetings(self.battle, warrior, charge_of(answer).target)
-            left = [it for it in ways if it not in met and (not met or it.startswith(WITH))]
-            others = [it for it in left if it.startswith(WITH)]
-            choices = [*left, *(f"{it} {MORE}" for it in others if len(others) > 1)]
-            choices[:0] = [NONE] if met else []
+            left = [it for it in self._who_else(warrior, answer, met) if it not in met]
+            others = [it for it in left if not it.startswith(MET)]
+            again = others if len(others) > 1 else []
+            if any(stopped_too(self.battle, warrior)):
+                again = [*(it for it in left if it.startswith(MET)), *again]
+            choices = [*([NONE] if met else []), *left, *(f"{it} {MORE}" for it in again)]
             answered = yield from ask_table(warrior.side, MET_TOO, warrior.id, tuple(choices), {})
             met += [answered.removesuffix(f" {MORE}")] if answered != NONE else []
             if not answered.endswith(f" {MORE}"):
                 return " ".join((answer, *met))
+
+    def _who_else(self, warrior: Combatant, answer: str, met: Sequence[str]) -> Iterator[str]:
+        """What may be said next of those whom a charge meets, behind what was said."""
+        if met and met[-1].startswith((MET, STOPS)):
+            return stopped_too(self.battle, warrior)
+        ways = bundles.meetings(self.battle, warrior, charge_of(answer).target)
+        return (it for it in ways if not met or it.startswith(WITH))
 
     def _charges(self, asked: Ask, decision: ChargeTarget) -> Flow[object]:
         named, self._target = self._target, None
@@ -233,6 +262,8 @@ class Attacks(Aims):
     def put_for_shot(self, warrior: Combatant, answer: str) -> Flow[None]:
         """Put shooter and target at their range, with what was said to be between them."""
         named, self._weapon, self._last[FAR], cover = answer.split()
+        if self.battle.sequence.dice_buy_actions:
+            self.next_up.note(warrior.id, shoots=True)
         behind = int(cover) if cover.isdecimal() else None
         if behind is None:
             self._last[COVER] = cover
@@ -252,11 +283,24 @@ class Attacks(Aims):
 
     def _to_cast(self, caster: Combatant) -> Flow[bool]:
         """The one near whom a caster stands for a spell, if it is aimed; what is cast, the next question says."""
-        self._said = self._said.removeprefix(f"{CAST} ")
+        self._said, _, spell = self._said.removeprefix(f"{CAST} ").partition(" ")
         answer = yield from self._say(CAST_AT, caster, (NONE, *self._others(caster)))
+        self.spells.stands(caster, answer, spell)
         if answer != NONE:
             yield from self.put_near(caster, int(answer))
         return answer != NONE
+
+    def may_cast(self, caster: Combatant, deed: str) -> bool:
+        """Whether somebody may be said to cast near such a one, or `again` as last time."""
+        return bool(self.spells.again(caster)) if deed == AGAIN else deed in self._others(caster)
+
+    def stands_to_cast(self, caster: Combatant, deed: str) -> Flow[None]:
+        """Put a caster near the one who is named, or near the one of last time."""
+        near = self.spells.repeats(caster) if deed == AGAIN else deed
+        if deed != AGAIN:
+            self.spells.stands(caster, near)
+        if near != NONE:
+            yield from self.put_near(caster, int(near))
 
     def put_near(self, caster: Combatant, target: int) -> Flow[None]:
         """Put a caster near a target."""

@@ -24,6 +24,8 @@ UNSEEN = "unseen"
 ELSE = "else"
 #: Stands before the enemy who steps into a way.
 MET = "met"
+#: Stands behind them, before the number of a second charger whom they stop there.
+STOPS = "stops-"
 
 
 def charges(battle: Battle, warrior: Combatant) -> Iterator[str]:
@@ -52,6 +54,12 @@ def meetings(battle: Battle, warrior: Combatant, target: int) -> Iterator[str]:
     if battle.sequence.charges_are_intercepted:
         yield from (f"{MET} {it.id}" for it in others if bar_to_intercepting(it) is None)
     yield from (f"{WITH}{it.id}" for it in others if it.id not in warrior.contacts)
+
+
+def stopped_too(battle: Battle, charger: Combatant) -> Iterator[str]:
+    """`stops-<who>` for each who may charge beside somebody, and be stopped by the same enemy."""
+    friends = (it for it in battle.state.of_side(charger.side) if it is not charger and it.standing)
+    yield from (f"{STOPS}{it.id}" for it in friends)
 
 
 def distant_charges(battle: Battle, warrior: Combatant) -> Iterator[str]:
@@ -126,5 +134,5 @@ def gap(battle: Battle, warrior: Combatant, weapon: Weapon, far: str) -> int:
 def usual(answer: str) -> str:
     """What of an answer is likely to be said again: not who else was met, nor behind whom they stood."""
     answer = answer.partition(f" {MET} ")[0]
-    words = [it for it in answer.split() if it not in (UNSEEN, ELSE) and not it.startswith(WITH)]
+    words = [it for it in answer.split() if it not in (UNSEEN, ELSE) and not it.startswith((WITH, STOPS))]
     return NONE if len(words) == 4 and words[-1].isdecimal() else " ".join(words)

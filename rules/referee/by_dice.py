@@ -4,9 +4,8 @@
 into a charge. `rest run` has all others take the sure actions and run. Each part may be said by itself.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
-from itertools import islice
 
 from rules.combat.actions.action import OnOffer
 from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
@@ -15,6 +14,7 @@ from rules.engine.decisions import DONE, NONE, Decision, IllegalAnswer
 from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, React, WhoActs
 from rules.engine.events import ActionTaken
+from rules.engine.events.event import Event
 from rules.engine.flow import Ask, Flow
 from rules.engine.protocols import HERO_NEAR, STANDS_NEAR
 from rules.engine.state.combatant import Combatant
@@ -25,13 +25,14 @@ from rules.referee.claims import LED as LEADER_NEAR
 from rules.referee.deeds import is_rare
 from rules.referee.deeds_by_dice import (
     ADVANCE,
-    ALL,
+    CAST,
+    CAST_AS_LAST,
     CHARGES,
     CLIMB,
     COME_ROUND,
+    COMMAND,
     FIGHT,
     HIDE,
-    LEAST,
     LED,
     OFF_HAND,
     RELOAD,
@@ -48,6 +49,7 @@ from rules.referee.deeds_by_dice import (
     prices,
     way_of,
 )
+from rules.referee.likely import LikelyDeeds
 from rules.referee.reactions import Reactions
 from rules.referee.stage import is_accepted
 from rules.referee.stagehand import Stagehand
@@ -61,7 +63,7 @@ _ELSE = f" {ELSE}"
 _AIMED = (*CHARGES, SHOOT)
 #: What is left of a plan once its action is taken.
 _OVER = "over"
-_MOST_DICE = 4
+_MOST_DICE, _MOST_CAST = 4, 3
 
 
 class ByDice:
@@ -75,6 +77,7 @@ class ByDice:
         self.reactions = Reactions(battle)
         self.as_before = AsBefore()
         self.deeds = DeedsByDice(battle, referee)
+        self.likely = LikelyDeeds(battle, referee, self.deeds, self.as_before)
 
     def asks(self, decision: Decision) -> bool:
         """Whether it asks for a part of such an activation."""
@@ -101,6 +104,11 @@ class ByDice:
             return asked.accept(answer)
         assert isinstance(decision, NextAction)
         return (yield from self._acts(asked, decision))
+
+    def notes(self, event: Event) -> None:
+        """Remember who acts and is attacked, and have those asked again who are."""
+        self.reactions.notes(event)
+        self.likely.notes(event)
 
     def begin_turn(self) -> None:
         """Forget what was said for the turn before."""
@@ -258,15 +266,6 @@ class ByDice:
             self._check_dice(self.battle.combatant(decision.who[0]), answer, decision.answers)
         return answer
 
-    def likely_deeds(self, warrior: Combatant) -> Iterator[str]:
-        """What somebody may well do: get up, fight, or what their side did last, at the same target."""
-        if not warrior.standing or warrior.contacts:
-            yield FIGHT if warrior.standing else UP
-            return
-        for attacks in (self.as_before.shots(warrior), self.as_before.charges(warrior)):
-            known = (it for it in attacks if self.deeds.is_deed(warrior, it))
-            yield from islice(dict.fromkeys(known), 2)
-
     # what they do
 
     def _acts(self, asked: Ask, decision: NextAction) -> Flow[object]:
@@ -310,13 +309,7 @@ class ByDice:
         """Keep what is done behind an action, and remember a shot and a charge as they are said with the dice."""
         if ending:
             self._plans[warrior.id] = ending
-        kind = next((it for it in _AIMED if answer.startswith(f"{it} ")), "")
-        price, _, aimed = answer.removeprefix(f"{kind} ").partition(" ")
-        if kind == SHOOT:
-            self.as_before.note_deed(warrior, f"{SHOOT} {aimed}")
-        elif kind:
-            how = LEAST if int(price) == CHARGES[kind] else ALL
-            self.as_before.note_deed(warrior, f"{kind} {how} {aimed}")
+        self.as_before.note_action(warrior, answer)
 
     def _with_left(self, decision: NextAction, price: int) -> NextAction:
         """The same question after some actions went into scenery."""
@@ -367,11 +360,28 @@ class ByDice:
             yield from self.deeds.stands_for(warrior, f"{SHOOT} 1 {plan.removeprefix(f'{SHOOT} ')}")
             self._plans[warrior.id] = RELOAD
             return self._accepted(asked, decision, f"{SHOOT} 1")
+        if plan == COMMAND:
+            return decision.offers[COMMAND].answers[0] if COMMAND in decision.offers else ""
+        if plan == CAST_AS_LAST:
+            return (yield from self._casts_again(asked, decision, warrior))
         kind, how, target = parted(plan)
         for price in prices(kind, how, left):
             yield from self.deeds.stands_for(warrior, f"{kind} {price} {target}")
             if chosen := self._accepted(asked, decision, f"{kind} {price}"):
                 self._plans[warrior.id] = FIGHT
+                return chosen
+        return ""
+
+    def _casts_again(self, asked: Ask, decision: NextAction, warrior: Combatant) -> Flow[str]:
+        """The spell of last time, with as many actions as go into it."""
+        near = self._referee.spells.again(warrior).partition(" ")[0]
+        if not near:
+            return ""
+        if near != NONE:
+            yield from self._referee.put_near(warrior, int(near))
+        for price in range(min(decision.left or 0, _MOST_CAST), 0, -1):
+            if chosen := self._accepted(asked, decision, f"{CAST} {price}"):
+                self._referee.spells.repeats(warrior)
                 return chosen
         return ""
 

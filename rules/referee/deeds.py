@@ -8,7 +8,7 @@ from collections.abc import Collection
 
 from rules.engine.battle import Battle
 from rules.engine.state.combatant import Combatant
-from rules.referee.bundles import ELSE, MET, WITH, meetings
+from rules.referee.bundles import ELSE, MET, STOPS, WITH, meetings, stopped_too
 from rules.referee.bundles import UNSEEN as UNSEEN
 from rules.referee.questions import NO, YES
 from rules.values import Value
@@ -23,8 +23,9 @@ class Charge(Value, frozen=True):
     plain: str
     others: tuple[int, ...] = ()
     is_unseen: bool = False
-    #: The enemy who steps into the way; empty for nobody.
+    #: The enemy who steps into the way, empty for nobody, and the other chargers whom they stop there.
     met: str = ""
+    stops: tuple[int, ...] = ()
 
     @property
     def target(self) -> int:
@@ -36,9 +37,10 @@ def charge_of(deed: str) -> Charge:
     """What a charge says. Raises `ValueError` for numbers that are none."""
     words = deed.split(" ")
     others = tuple(int(it.removeprefix(WITH)) for it in words if it.startswith(WITH))
-    rest = [it for it in words if it != UNSEEN and not it.startswith(WITH)]
+    stops = tuple(int(it.removeprefix(STOPS)) for it in words if it.startswith(STOPS))
+    rest = [it for it in words if it != UNSEEN and not it.startswith((WITH, STOPS))]
     plain, _, met = " ".join(rest).partition(f" {MET} ")
-    return Charge(plain, others, UNSEEN in words, met)
+    return Charge(plain, others, UNSEEN in words, met, stops)
 
 
 def is_charge(battle: Battle, warrior: Combatant, deed: str, listed: Collection[str]) -> bool:
@@ -55,6 +57,9 @@ def is_charge(battle: Battle, warrior: Combatant, deed: str, listed: Collection[
     others = set(charge.others)
     is_met = battle.sequence.charges_are_intercepted and charge.met in map(str, enemies)
     if charge.plain not in listed or (charge.met and not is_met):
+        return False
+    stopped = [f"{STOPS}{it}" for it in charge.stops]
+    if stopped and not (charge.met and set(stopped) <= set(stopped_too(battle, warrior))):
         return False
     return len(others) == len(charge.others) and others <= enemies - {charge.target}
 

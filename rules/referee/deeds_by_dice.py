@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rules.combat.charging.charging import may_charge
 from rules.engine.battle import Battle
+from rules.engine.decisions import NONE
 from rules.engine.decisions.actions import NextAction
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
@@ -24,6 +25,10 @@ ADVANCE = "advance"
 CHARGES = {"charge": 1, "long charge": 2, "sprint charge": 3}
 SHOOT, RELOAD, CAST, CAST_AGAIN, OFF_HAND = "shoot", "reload", "cast", "cast again", "off-hand attack"
 HIDE = "hide"
+#: A deed: the spell of last time with all actions.
+CAST_AS_LAST = "cast again as last"
+#: A deed of heroes, and the action of it: whom they command is asked then.
+COMMAND = "command"
 STAND_UP, COME_ROUND = "stand up", "come round"
 #: What players do on scenery of their own, for actions that the referee has them pay.
 CLIMB, JUMP_ACROSS = "climb", "jump across"
@@ -54,6 +59,10 @@ class DeedsByDice:
         """Whether it may be said before the dice that somebody does so."""
         if deed in (FIGHT, RUN, WALK, UP):
             return True
+        if deed == COMMAND:
+            return warrior.fighter.hero and warrior.standing
+        if deed == CAST_AS_LAST:
+            return bool(self._referee.cast_again(warrior))
         word, _, shot = deed.partition(" ")
         if word == SHOOT:
             return self._referee.may_shoot(warrior, shot)
@@ -91,6 +100,8 @@ class DeedsByDice:
         if answer.rpartition(" ")[0] in SCRAMBLES:
             return answer.rpartition(" ")[0]
         self._referee.goes("run" if answer.startswith(RUN) else "walk")
+        if kind in (CAST, CAST_AGAIN) or answer in (CAST, CAST_AGAIN):
+            self._referee.spells.stands(warrior, words[1] if len(words) > 1 else NONE)
         if not kind or len(words) < 2:
             return answer
         price, named = words[:2]

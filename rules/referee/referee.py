@@ -37,6 +37,7 @@ from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import HIDDEN
 from rules.engine.table import INCH, Point
 from rules.referee import bundles, stage
+from rules.referee.attacks import AGAIN as AGAIN
 from rules.referee.attacks import CAST_AT as CAST_AT
 from rules.referee.attacks import CHARGED as CHARGED
 from rules.referee.attacks import HOW_FAR, Attacks
@@ -89,7 +90,7 @@ class Referee(Attacks):
         self.together = Together()
         self.by_dice = ByDice(battle, self, self.together)
         self._habits = Habits(battle)
-        self.by_units = ByUnits(battle, self.together, self._deeds, self.by_hand, self._habits)
+        self.by_units = ByUnits(battle, self.together, self._deeds, self.by_hand, self._habits, self)
 
     def watches(self, flow: Flow[None]) -> Flow[None]:
         """The flow of a battle with what the table has to say."""
@@ -147,7 +148,7 @@ class Referee(Attacks):
         if isinstance(event, ActivationBegan | PhaseBegan | TurnBegan):
             self._habits.begin_phase()
         self.by_units.notes(event)
-        self.by_dice.reactions.notes(event)
+        self.by_dice.notes(event)
         if isinstance(event, WarriorMoved):
             self.forget(self.battle.combatant(event.who))
             self._gaps.pop(event.who, None)
@@ -160,8 +161,10 @@ class Referee(Attacks):
         elif isinstance(event, ActivationBegan | PhaseBegan | TurnBegan) and not self.battle.over:
             self._gaps.clear()
             self._charged.clear()
+            self._stopped.clear()
             self.watching.begin_phase()
             self.next_up.begin_phase()
+            self.spells.forget()
             if isinstance(event, TurnBegan):
                 self.together.forget()
             yield from stage.put_apart(self.battle)
@@ -175,7 +178,7 @@ class Referee(Attacks):
 
     def _asked(self, asked: Ask) -> Flow[object]:
         decision = asked.decision
-        for part in (self.by_dice, self.by_units, self._habits):
+        for part in (self.by_dice, self.by_units, self._habits, self.spells):
             if part.asks(decision):
                 return (yield from part.asked(asked))
         if isinstance(decision, NextToAct):
@@ -200,6 +203,7 @@ class Referee(Attacks):
 
     def think_again(self, warrior: Combatant) -> None:
         self._habits.forget(warrior.id)
+        self._minded.discard(warrior.id)
 
     def _set_up(self, asked: Ask, decision: decisions.DeploymentPlace) -> str:
         """Some place for a model that is set up; they stand on the stage only when the first turn begins."""
@@ -273,7 +277,7 @@ class Referee(Attacks):
         if key == RANGED:
             self.next_up.note(warrior.id, shoots=True)
         if key == CAST:
-            yield from self.put_near(warrior, int(deed))
+            yield from self.stands_to_cast(warrior, deed)
         elif key == RANGED:
             yield from self.put_for_shot(warrior, deed)
         else:
@@ -310,13 +314,12 @@ class Referee(Attacks):
         elif key == RANGED:
             known = self.may_shoot(warrior, deed)
         elif deed:
-            others = (it for it in self.battle.state.on_table() if it is not warrior)
-            known = CAST in decision.answers and deed in (str(it.id) for it in others)
+            known = CAST in decision.answers and self.may_cast(warrior, deed)
         else:
             known = answer in decision.answers
         if not known:
             raise IllegalAnswer(f"'{answer}' is nothing that they can do now.")
-        if deed:
+        if deed and deed != AGAIN:
             refuse_hidden(self.battle, int(deed.split()[0]))
         return whole
 
@@ -337,7 +340,7 @@ class Referee(Attacks):
         return accept
 
     def may_say(self, activity: str, warrior: Combatant, deed: str) -> bool:
-        if activity == "shooting" and deed in self.casts_of(warrior):
+        if activity == "shooting" and deed and deed in (*self.casts_of(warrior), self.cast_again(warrior)):
             return True
         return super().may_say(activity, warrior, deed)
 

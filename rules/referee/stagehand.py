@@ -6,6 +6,7 @@ from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 from rules.referee.by_hand import Happened
 from rules.referee.deeds import Charge
+from rules.referee.spells import Spells
 from rules.referee.watching import Watching
 
 
@@ -13,6 +14,7 @@ class Stagehand(Protocol):
     """What such activations need of their referee: claims, and models that stand for a deed."""
 
     watching: Watching
+    spells: Spells
     refused: int | None
 
     def could_lend(self, leader: Combatant, warrior: Combatant) -> bool: ...
@@ -37,6 +39,16 @@ class Stagehand(Protocol):
 
     def put_near(self, caster: Combatant, target: int) -> Flow[None]: ...
 
+    def cast_again(self, caster: Combatant) -> str: ...
+
     def goes(self, manner: str) -> None: ...
 
     def by_hand(self, event: Happened) -> Flow[None]: ...
+
+
+class AsLast(Protocol):
+    """What somebody did last and may do again."""
+
+    def cast_again(self, caster: Combatant) -> str: ...
+
+    def shot_again(self, warrior: Combatant) -> str: ...

@@ -1,14 +1,12 @@
 """Activations by card and of single models at a real table: who acts and what they do, in one answer.
 
-The answer `5 then walk` activates a unit whose members all walk. By `rest run` all others of a side run, one after the
-other, until an enemy charges or shoots at one of them; by `rest fight` all fight who are in combat. After `lowest` the
-cards lie from the lowest up until the round ends.
+The answer `5 then walk` has somebody walk, and all of their unit. By `rest run` all others of a side run, one after the
+other, until an enemy charges or shoots at one of them; by `rest fight` all fight who are in combat.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 
 from rules.combat.moving.recovery import STAND_UP
-from rules.engine.battle import Battle
 from rules.engine.decisions import DONE, NONE, Choice, Decision, IllegalAnswer
 from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
@@ -18,8 +16,15 @@ from rules.engine.events.event import Event, Status
 from rules.engine.flow import Ask, Flow
 from rules.engine.state.combatant import Combatant
 from rules.referee.bundles import alike, usual
+from rules.referee.by_cards import AGAIN as AGAIN
+from rules.referee.by_cards import ALIKE, CHARGING, MOVING, SHOOTING, ByCards
+from rules.referee.by_cards import CHOOSE as CHOOSE
+from rules.referee.by_cards import HIGHEST as HIGHEST
+from rules.referee.by_cards import LOWEST as LOWEST
+from rules.referee.by_cards import NO_SPELL as NO_SPELL
+from rules.referee.by_cards import REST as REST
+from rules.referee.by_cards import THEN as THEN
 from rules.referee.by_hand import Happened, happened
-from rules.referee.habits import Habits
 from rules.referee.models import CHARGE as CHARGE
 from rules.referee.models import (
     CHARGES,
@@ -28,7 +33,6 @@ from rules.referee.models import (
     STRIKE,
     is_able,
     is_charge_alone,
-    is_free,
     is_way,
     steps_of,
     struck_by,
@@ -42,45 +46,14 @@ from rules.referee.models import SHOOT as SHOOT
 from rules.referee.models import STAY as STAY
 from rules.referee.models import STEP as STEP
 from rules.referee.models import WALK as WALK
-from rules.referee.questions import YES
-from rules.referee.together import Together, those_free
+from rules.referee.together import those_free
 
-THEN, REST = "then", "rest"
-#: The orders in which cards are laid, and what has a side choose each card again.
-LOWEST, HIGHEST, CHOOSE = "lowest", "highest", "choose cards"
 #: Has a side be asked again who begins each round.
 WHO_BEGINS = "ask who begins"
-_CHARGING, _MOVING, _SHOOTING = "charging", "moving", "shooting"
-#: What all others may do who are free.
-_ALIKE = (STAY, WALK, RUN)
 
 
-class ByUnits:
+class ByUnits(ByCards):
     """What was said of the unit that acts, of all others of a side, and of the cards that it lays."""
-
-    def __init__(
-        self,
-        battle: Battle,
-        together: Together,
-        deeds: Callable[[str, Combatant], Sequence[str]],
-        by_hand: Callable[[Happened], Flow[None]],
-        habits: Habits,
-    ) -> None:
-        self.battle, self._together, self._deeds, self._by_hand = battle, together, deeds, by_hand
-        self._habits = habits
-        self._order: dict[int, str] = {}
-        self._rest: dict[int, str] = {}
-        #: The deed of the unit or model that is activated next, and what is left of that of a model.
-        self._said = ""
-        self._plan: list[str] = []
-        #: Whether it was said who is activated next, and who stands up then because of what was said of them.
-        self._is_named = False
-        self._rises: int | None = None
-        #: The card that each side played last.
-        self._cards: dict[int, str] = {}
-        #: The last charge and shot of each model, and of each side.
-        self._own_last: dict[tuple[int, str], str] = {}
-        self._side_last: dict[tuple[int, str], str] = {}
 
     def asks(self, decision: Decision) -> bool:
         """Whether it asks who acts, or for a card, or whether somebody stands up of whom that was said."""
@@ -100,10 +73,6 @@ class ByUnits:
             return (yield from self._activates(asked, decision))
         assert isinstance(decision, NextModel)
         return (yield from self._acts(asked, decision))
-
-    def lays_by_itself(self, side: int) -> bool:
-        """Whether a side said in which order its cards are laid."""
-        return side in self._order
 
     def notes(self, event: Event) -> None:
         """Forget what no longer holds, and have a unit do what was said of it."""
@@ -148,77 +117,6 @@ class ByUnits:
         """Have the rest of a plan be asked."""
         self._plan.clear()
 
-    # cards
-
-    def _lays(self, asked: Ask, decision: PlayCard) -> Flow[object]:
-        if decision.side in self._order:
-            return asked.accept(self._card(decision))
-
-        def accept(answer: str) -> object:
-            if answer not in (LOWEST, HIGHEST):
-                decision.check(answer)
-            return answer
-
-        answer = str((yield Ask(decision, accept)))
-        if answer in (LOWEST, HIGHEST):
-            self._order[decision.side] = answer
-            return asked.accept(self._card(decision))
-        return asked.accept(answer)
-
-    def _card(self, decision: PlayCard) -> str:
-        return decision.answers[-1 if self._order[decision.side] == LOWEST else 0]
-
-    def _activates(self, asked: Ask, decision: ActivateUnit) -> Flow[object]:
-        def accept(answer: str) -> object:
-            if answer == CHOOSE:
-                return answer
-            if (fate := happened(self.battle, answer)) is not None:
-                return fate
-            first, then, deed = answer.partition(f" {THEN} ")
-            decision.check(first)
-            unit = next(it for it in decision.units if it[0] == int(first))
-            if then and not self.may(unit, deed):
-                raise IllegalAnswer(f"'{deed}' is nothing that they can do now.")
-            return answer
-
-        everybody = [it for unit in decision.units for it in unit]
-        outcome: object = CHOOSE
-        while outcome == CHOOSE or isinstance(outcome, Happened):
-            outcome = yield Ask(decision, accept)
-            if outcome == CHOOSE:
-                self._order.pop(decision.side, None)
-            if isinstance(outcome, Happened) and not (yield from self._goes_on(outcome, everybody)):
-                return None if self.battle.over else asked.accept(str(everybody[0]))
-        first, _, self._said = str(outcome).partition(f" {THEN} ")
-        self._is_named = True
-        return asked.accept(first)
-
-    def _goes_on(self, event: Happened, candidates: Sequence[int]) -> Flow[bool]:
-        """Tell what happened by hand: whether the battle goes on, and somebody of those is left to act."""
-        yield from self._by_hand(event)
-        return not self.battle.over and any(self.battle.combatant(it).on_table for it in candidates)
-
-    def may(self, unit: Sequence[int], deed: str) -> bool:
-        """Whether a unit may be said to do so: for a charge or a shot, that somebody of it can."""
-        kind, _, how = deed.partition(" ")
-        if not those_free(self.battle, unit):
-            return False
-        if kind in (STAY, WALK, RUN):
-            return not how
-        return bool(list(self._parts(unit, kind, how)))
-
-    def _parts(self, unit: Sequence[int], kind: str, how: str) -> Iterator[str]:
-        """A charge or a shot by each of a unit who can, with what each of them has to shoot."""
-        activity = {CHARGE: _CHARGING, SHOOT: _SHOOTING}.get(kind)
-        for warrior in map(self.battle.combatant, those_free(self.battle, unit) if activity else ()):
-            words = f"{how} {YES}" if kind == CHARGE else how
-            target, weapon, *more = [*words.split(), "", ""]
-            own = [weapon, *(it.key for it in warrior.missiles)] if kind == SHOOT else [weapon]
-            ways = (" ".join(filter(None, (target, it, *more))) for it in own)
-            known = self._deeds(activity or "", warrior)
-            if deed := next((it for it in ways if it in known), ""):
-                yield f"{warrior.id} {deed}"
-
     def _begins(self, event: ActivationBegan) -> None:
         """Keep what was said of a unit for the questions of its phases, or of a model for its actions."""
         deed, self._said = self._said, ""
@@ -227,9 +125,16 @@ class ByUnits:
         self._together.forget()
         self._plan.clear()
         self._rises = None
-        if not deed and self._all_others(event.side, event.who):
-            deed, self._is_named = self._rest[event.side], True
+        if not deed and (rest := self._deed_of_others(event)):
+            deed, self._is_named = rest, True
         self._does(event.side, event.who, deed)
+
+    def _deed_of_others(self, event: ActivationBegan) -> str:
+        """What was said of all others of a side, where it holds for those who are activated; empty for nothing."""
+        deed = self._rest.get(event.side, "")
+        if self.battle.sequence.actions:
+            return deed if self.those_who(deed, event.who) else ""
+        return f"{deed} {NO_SPELL}" if self.units_who(deed, [event.who]) else ""
 
     def _does(self, side: int, unit: Sequence[int], deed: str) -> None:
         """Keep a deed of a unit for the questions of its phases, or of a model for its actions."""
@@ -242,15 +147,17 @@ class ByUnits:
             self._habits.strikes_at(unit[0], struck_by(deed))
             return
         kind, _, how = deed.partition(" ")
+        if kind in ALIKE and how:
+            self._together.say(side, SHOOTING, [DONE] if how == NO_SPELL else [f"{unit[0]} {how}"])
         parts = list(self._parts(unit, kind, how))
         whole = [*parts, DONE] if len(parts) == len(unit) else parts
-        self._together.say(side, _CHARGING, whole if kind == CHARGE else [DONE])
+        self._together.say(side, CHARGING, whole if kind == CHARGE else [DONE])
         if kind in (WALK, RUN):
-            self._together.say(side, _MOVING, [*(f"{it} {kind}" for it in unit), DONE])
+            self._together.say(side, MOVING, [*(f"{it} {kind}" for it in unit), DONE])
         elif kind in (STAY, SHOOT):
-            self._together.say(side, _MOVING, [DONE])
+            self._together.say(side, MOVING, [DONE])
         if kind == SHOOT:
-            self._together.say(side, _SHOOTING, whole)
+            self._together.say(side, SHOOTING, whole)
 
     def begins_last(self, event: ActivationBegan) -> Flow[None]:
         """Ask what the last of a side does, whom the rules activate unasked, as it is asked of all others."""
@@ -310,16 +217,6 @@ class ByUnits:
         """Whether a side said for good who begins each round."""
         return self._habits.has_decided(side)
 
-    def those_who(self, deed: str, candidates: Sequence[int]) -> list[int]:
-        """Those of some who may all do the same: fight, or move and stay where they are free.
-
-        Those who are down stand up, and those who are stunned come to.
-        """
-        warriors = [it for it in map(self.battle.combatant, candidates) if is_free(it)]
-        if deed == FIGHT:
-            return [it.id for it in warriors if it.standing and it.contacts]
-        return [it.id for it in warriors if not it.contacts] if deed in _ALIKE else []
-
     def _all_others(self, side: int, candidates: Sequence[int]) -> list[int]:
         """Those of whom it was said what all others of their side do."""
         return self.those_who(self._rest.get(side, ""), candidates)
@@ -350,4 +247,4 @@ class ByUnits:
             return False
         if kind == CHARGE:
             return warrior.standing and is_charge_alone(self.battle, warrior, how)
-        return kind == SHOOT and how != NONE and how in self._deeds(_SHOOTING, warrior)
+        return kind == SHOOT and how != NONE and how in self._deeds(SHOOTING, warrior)

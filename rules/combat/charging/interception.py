@@ -105,7 +105,8 @@ def _meets(battle: Battle, charger: Combatant, warrior: Combatant, step: Step) -
 def _touched(battle: Battle, warrior: Combatant, charger: Combatant, step: Step) -> tuple[int, ...]:
     """The charger, and every other enemy that the interceptor comes to stand against."""
     if battle.witness is not None:
-        return (charger.id,)
+        others = (it for it in battle.state.enemies_of(warrior.side) if it is not charger)
+        return (charger.id, *(it.id for it in others if battle.witness.touches(warrior, it)))
     at, radius = step.way.points[-1], warrior.fighter.radius
     return tuple(
         enemy.id

@@ -9,7 +9,7 @@ from rules.play.asked.movement import scramble_option
 from rules.play.asked.real_moves import interrupted
 from rules.play.asked.real_table import again, by_hand, deeds, next_alone
 from rules.play.asked.several.phases import casts, several
-from rules.play.asked.several.rows import endings, movers, next_up
+from rules.play.asked.several.rows import charges_of_unit, endings, movers, next_up
 from rules.play.asked.several.units import ON_CHARGES, ONE_ACTION, of_action, of_models
 from rules.play.asked.stage import Stage, capital, dice, in_percent, joined
 from rules.play.nearness import may_reach_somebody
@@ -79,6 +79,7 @@ def _at_a_table(decision: NextToAct, stage: Stage) -> tuple[Option, ...]:
         *several(decision, stage),
         *again(decision, stage),
         *casts(decision, stage),
+        *charges_of_unit(decision, stage),
         *movers(decision, stage),
         *next_up(decision, stage),
     )

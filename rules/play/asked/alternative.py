@@ -113,13 +113,15 @@ def _reaction(stage: Stage, candidate: int, count: int) -> str:
 
 def give_command(decision: GiveCommand, stage: Stage) -> Question:
     """Ask which command a hero gives, and who follows it."""
+    groups = tuple(_groups([offer for offer in decision.offers if offer.candidates], stage))
+    together = real_dice.commands(groups, stage) if stage.is_refereed else ()
     return Question(
         type(decision).__name__,
         decision.side,
         f"{stage.names.who(decision.who)}: give which command, and to whom?",
         decision.who,
-        (Option(NONE, "No command"),),
-        tuple(_groups([offer for offer in decision.offers if offer.candidates], stage)),
+        (Option(NONE, "No command"), *together),
+        groups,
         detail="The group acts on one roll against the lowest Leadership among them.",
     )
 

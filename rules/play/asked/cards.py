@@ -6,7 +6,8 @@ from rules.engine.cards import SUIT_NAMES
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
 from rules.narration.phrases import listed, uncapitalised
 from rules.play.asked.real_table import by_hand
-from rules.play.asked.several.units import STEPS, chooses_again, of_unit, orders_of_cards
+from rules.play.asked.several.by_cards import chooses_again, of_all_others, of_unit, shots_of_next
+from rules.play.asked.several.units import STEPS, orders_of_cards
 from rules.play.asked.stage import Stage, told_apart
 from rules.play.question import Option, Question
 from rules.values import changed
@@ -49,11 +50,11 @@ def activate_unit(decision: ActivateUnit, stage: Stage) -> Question:
 
 def _with_deeds(decision: ActivateUnit, names: Iterable[Option], stage: Stage) -> tuple[Option, ...]:
     """The units of a real table, each with what it may be said to do at once."""
-    options: list[Option] = []
+    options = [*of_all_others(decision, stage)]
     for it in names:
-        options += of_unit(decision, it.about, it.label, stage)
+        options += of_unit(it.about, it.label, stage)
         options.append(changed(it, label=STEPS, heading=it.label))
-    return (*options, *chooses_again(decision, stage))
+    return (*options, *shots_of_next(decision, stage), *chooses_again(decision, stage))
 
 
 def _unit_name(stage: Stage, unit: tuple[int, ...]) -> str:

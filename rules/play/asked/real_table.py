@@ -1,6 +1,6 @@
 """Questions that only a real table can answer: whom a charge reaches, at whom is shot from where, who is near."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from rules.combat.rolls.leadership_test import leader_reach, leads
 from rules.combat.shooting.aiming import is_shot_now
@@ -24,7 +24,7 @@ from rules.play.asked.real_places import SENTENCES, sentence_of_strike
 from rules.play.asked.several import rows as several
 from rules.play.asked.stage import Stage
 from rules.play.question import NEXT, Blank, Option, Question, Said
-from rules.referee.aims import STRUCK
+from rules.referee.aims import ALWAYS, STRUCK
 from rules.referee.attacks import DISTANCE, MET_TOO
 from rules.referee.bundles import MET, WITH
 from rules.referee.by_hand import BY_HAND, HID, REARMED, SEEN, WOUNDED
@@ -172,6 +172,8 @@ def third(others: Collection[int], stage: Stage) -> tuple[Blank, ...]:
 def _option(answer: str, decision: TableAsked, stage: Stage) -> Option:
     if answer == NONE:
         return Option(answer, "Nobody")
+    if answer == f"{YES} {ALWAYS}":
+        return Option(answer, "Yes, until you say otherwise", "weapons anew under This happened")
     if answer in _MOVES:
         return Option(answer, _MOVES[answer])
     if answer.startswith(WATCH):
@@ -205,6 +207,7 @@ def next_alone(decision: NextToAct, stage: Stage) -> Question | None:
             Option(f"{DONE}{NEXT}{warrior} {RUN}", "Run"),
             Option(f"{DONE}{NEXT}{DONE}", "Stay"),
         ]
+        options += _shots_later(warrior, stage)
     whole = (*(changed(it, prefix=str(warrior)) for it in inner.said), by_hand(stage))
     sentence = f"What does {stage.names.who(warrior)} do?" if len(passing) > 1 else inner.sentence
     return Question(
@@ -216,6 +219,16 @@ def next_alone(decision: NextToAct, stage: Stage) -> Question | None:
         said=whole,
         is_by_rows=inner.is_by_rows,
     )
+
+
+def _shots_later(number: int, stage: Stage) -> Iterator[Option]:
+    """Shots of somebody who neither charges nor moves, before they are asked for either."""
+    shooter, witness = stage.combatant(number), stage.battle.witness
+    assert isinstance(witness, Referee)
+    if not shooter.fighter.spells:
+        before = f"{DONE}{NEXT}{DONE}{NEXT}{number} "
+        for shot in several.shots(witness.shots_of(shooter), shooter, stage, before):
+            yield changed(shot, heading=f"Stay, shoot at {shot.heading}")
 
 
 def again(decision: NextToAct, stage: Stage) -> tuple[Option, ...]:

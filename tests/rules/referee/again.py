@@ -54,7 +54,7 @@ from rules.resolve import start
 from rules.systems.heroheim.overwatch import _WITH as HOLDS
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.values import changed
-from tests.rules.referee.told import is_near, told
+from tests.rules.referee.told import Diverged, is_near, stopped_too, told
 
 #: The number of events that tell what comes of a question.
 _SOON = 4
@@ -73,14 +73,6 @@ class Noting:
         answer = self.policy.choose(decision, view)
         self.log.append((decision, answer, len(self.events)))
         return answer
-
-
-class Diverged(Exception):
-    """The first event that came out otherwise: how many were the same, and both events."""
-
-    def __init__(self, at, recorded, again):
-        self.at, self.recorded, self.again = at, recorded, again
-        super().__init__(f"event {at}: recorded {recorded}, refereed {again}")
 
 
 class Again:
@@ -256,7 +248,13 @@ class Again:
             if isinstance(decision, decisions.Intercept) and decision.who == who and at <= until
             if answer != NONE
         ]
-        return "".join([*(f" {WITH}{it}" for it in others), *steps[:1]])
+        return "".join(
+            [
+                *(f" {WITH}{it}" for it in others),
+                *steps[:1],
+                *stopped_too(self.in_phase(WarriorMoved), who, steps[:1]),
+            ]
+        )
 
     def move(self, who):
         answer = self.ahead(decisions.MoveTo, who)

@@ -31,8 +31,11 @@ from rules.referee.bundles import ELSE, MET
 from rules.referee.deeds_by_dice import (
     ADVANCE,
     ALL,
+    CAST,
+    CAST_AS_LAST,
     CHARGES,
     COME_ROUND,
+    COMMAND,
     FIGHT,
     LEAST,
     LED,
@@ -201,6 +204,13 @@ class RecordedAlternative(Recorded):
             # Who walks may do all that a runner may.
             return (WALK,) if may_shoot_later(self.truth.combatant(who)) and RUN not in acts else (RUN, WALK)
         first, ending = told[0], _endings(told)
+        if first == CAST and not set(told[1:]):
+            return (CAST_AS_LAST,)
+        if first == COMMAND:
+            return (COMMAND,)
+        if first in (FIGHT, OFF_HAND) and (ending is None or self._steps_away(own, who)):
+            # What follows the last blow is asked for.
+            return (FIGHT,)
         if ending is None or self._steps_away(own, who):
             return ()
         if first == SHOOT:

@@ -54,6 +54,9 @@ class RecordedHeroheim(Recorded):
     def _next_more(self, pending):
         """Name who steps into the way before those whom the charge reaches as well."""
         reached, is_met, by = self.more.partition(MET)
+        named = super()._next_more(pending) if is_met and not reached else ""
+        if named not in ("", NONE):
+            return named
         if is_met and f"{MET}{by}" in pending.choices:
             return f"{MET}{by}"
         return next((it for it in reached.split(" ") if it and it in pending.choices), NONE)

@@ -13,8 +13,10 @@ from rules.engine.decisions import (
 from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, React, WhoActs
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
+from rules.engine.events import ShotFired
+from rules.referee.aims import MINDED
 from rules.referee.attacks import DISTANCE, HOW_FAR, MET_TOO, MORE
-from rules.referee.bundles import ELSE, LONG, SHORT
+from rules.referee.bundles import ELSE, LONG, SHORT, STOPS
 from rules.referee.habits import ALL_AT, ALWAYS, BEGINS
 from rules.referee.models import NEAR, ONWARD, sure_inches
 from rules.referee.questions import NO, YES, TableAsked
@@ -75,7 +77,11 @@ class Ways(Ahead):
 
     def _next_more(self, pending):
         if self.more.startswith("met "):
-            return self.more
+            met, *stopped = self.more.split(f" {STOPS}")
+            if met in pending.choices:
+                return f"{met} {MORE}" if stopped else met
+            left = [it for it in (f"{STOPS}{it}" for it in stopped) if it in pending.choices]
+            return f"{left[0]} {MORE}" if len(left) > 1 else (left or [NONE])[0]
         left = [it for it in self.more.split(" ") if it in pending.choices]
         return f"{left[0]} {MORE}" if len(left) > 1 else (left or [NONE])[0]
 
@@ -87,18 +93,32 @@ class Ways(Ahead):
         if base != DONE:
             same = [it for it in offered if it.split(" ")[0] == named and self.may_fit(it)]
             found += [it for it in same if it == base or not (_is_shot(it) or _is_other_charge(it, base))]
+            if isinstance(pending, NextToAct) and pending.activity == "charging":
+                found += self._charged(base, 3)
             found.append(named)
-        elif len(pending.candidates) > 1:
+        elif len(pending.candidates) > 1 or pending.candidates != self.resolver.battle.state.activations.now:
             found = self._ends(pending, offered)
         else:
             moved = self.moved_now(pending)
             found += [it for it in offered if it.startswith(f"{DONE}|") and it.endswith(moved)]
+            found += self._shot_later(pending, offered)
         if not isinstance(pending, NextToAct) and self.is_rest_plain(pending.side):
             rest = [it for it in offered if it.startswith("rest ")]
             if isinstance(pending, NextModel):
                 rest = [it for it in rest if self.rest_fits(it, pending.candidates, pending.side)]
+            elif isinstance(pending, ActivateUnit):
+                rest = [it for it in rest if self.may_fit(it)]
             found += rest
         return found
+
+    def _shot_later(self, pending, offered):
+        """The shot of the only one of a unit who neither charges nor moves before."""
+        if pending.activity != "charging" or self.moved_now(pending) != DONE:
+            return []
+        fired = next(iter(self.ahead_of(ShotFired)), None)
+        if fired is None or fired.who not in pending.candidates:
+            return []
+        return [f"{DONE}|{DONE}|{fired.who} {fired.target} {fired.weapon} {self.how(fired)}"]
 
     def _ends(self, pending, offered):
         """The end of a phase, with those of the next of the turn where nothing is told of them."""
@@ -124,6 +144,9 @@ class Ways(Ahead):
         doing = self.doing()
         ends = ONWARD if doing[1:] == ["dash"] else STAY if not doing[1:] else ""
         words, found = base.split(" "), [f"{base} {THEN} {ends}"] if ends else []
+        if words[0] == "cast":
+            again = [it for it in offered if it.startswith("cast again")]
+            found += [it for it in again if it.endswith(STAY)] if ends == STAY else again[:1]
         if words[0] not in ("charge", "ranged"):
             return found
         is_charge = words[0] == "charge"
@@ -147,6 +170,8 @@ class Ways(Ahead):
     def _several(self, pending, base, offered):
         """Answers that hold for longer than one question."""
         found = []
+        if isinstance(pending, TableAsked) and pending.question == MINDED and base == YES:
+            found = [f"{YES} {ALWAYS}"]
         if isinstance(pending, AttackTarget):
             found = [f"{base} {ALL_AT}"]
         elif isinstance(pending, Volley | TryParry):

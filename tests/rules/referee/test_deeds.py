@@ -4,7 +4,7 @@ import pytest
 
 from rules.engine.decisions import DONE, NONE, CastSpell, IllegalAnswer
 from rules.engine.decisions.actions import NextAction
-from rules.engine.events import DETECTING, CharacteristicTested, ShotFired, WarriorMoved
+from rules.engine.events import DETECTING, CharacteristicTested, ShotFired, SpellCast, WarriorMoved
 from rules.referee.bundles import shots
 from rules.referee.course import refereed
 from rules.referee.referee import CAST
@@ -98,3 +98,27 @@ def test_spell_of_a_single_action_names_whom_its_caster_stands_near():
     resolver.answer(f"{CAST} {enemy}")
     assert isinstance(resolver.pending, CastSpell)
     assert any(answer.endswith(f" {enemy}") for answer in resolver.pending.answers)
+
+
+def test_spell_of_a_single_action_is_cast_again_as_last_time():
+    resolver, table = refereed(table_setup(PAIRS[0], "a spell", "trench")), Passing()
+    casters = []
+    for _ in range(600):
+        asked = resolver.pending
+        if isinstance(asked, NextAction) and CAST in asked.answers and asked.who in casters:
+            break
+        if isinstance(asked, NextAction) and CAST in asked.answers:
+            casters.append(asked.who)
+            with pytest.raises(IllegalAnswer):
+                resolver.answer(f"{CAST} again")
+            resolver.answer(f"{CAST} {resolver.battle.state.enemies_of(asked.side)[0].id}")
+            spell = resolver.pending.answers[0]
+            resolver.answer(spell)
+        else:
+            resolver.answer(DONE if isinstance(asked, NextAction) else table.answer(resolver))
+    before = [it for it in resolver.events if isinstance(it, SpellCast)]
+    caster = resolver.pending.who
+    resolver.answer(f"{CAST} again then stay")
+    cast = [it for it in resolver.events if isinstance(it, SpellCast)][len(before) :]
+    first = next(it for it in before if it.who == caster)
+    assert [(it.who, it.spell) for it in cast] == [(caster, first.spell)]

@@ -252,7 +252,7 @@ def test_row_of_one_who_is_down_offers_to_get_up_with_any_dice():
     down = own(resolver, is_plain)
     resolver.answer(f"by hand down {down.id}")
     said = {it.answer: it.label for it in asked_of(resolver).options if it.about == (down.id,)}
-    assert {said[f"{down.id} {dice} then up"] for dice in (1, 3)} == {"Gets up, 1 D12", "Gets up, 3 D12"}
+    assert {said[f"{down.id} {dice} then up"] for dice in (1, 3)} == {"Get up 1", "Get up 3"}
     resolver.answer(f"{down.id} 1 then up")
     gained = next(it for it in events(resolver, ActionsGained) if it.who == (down.id,))
     assert len(gained.roll.faces) == 1

@@ -2,8 +2,10 @@
 
 import pytest
 
-from rules.engine.decisions import DONE, NONE, Choice, NextToAct
+from rules.engine.decisions import DONE, NONE, Choice, IllegalAnswer, NextToAct
 from rules.engine.events import ConditionEnded, ShotFired, WarriorMoved
+from rules.narration import Names
+from rules.play.asked import question
 from rules.referee.bundles import ABOVE, LONG, MET, SHORT, shots
 from rules.referee.course import refereed
 from rules.referee.questions import NO, YES, TableAsked
@@ -155,3 +157,25 @@ def test_flight_asks_whether_it_led_home():
     assert asked.choices == (NO, YES)
     resolver.answer(YES)
     assert not resolver.battle.combatant(asked.who).under("fleeing")
+
+
+def test_enemy_steps_into_the_way_of_two_chargers_at_once():
+    resolver, table = at("charging")
+    first, second, third = resolver.pending.candidates[:3]
+    target, other = (it.id for it in resolver.battle.state.enemies_of(resolver.pending.side)[:2])
+    for wrong in (f"stops-{first}", f"stops-{target}", "stops-many"):
+        with pytest.raises(IllegalAnswer):
+            resolver.answer(f"{first} {target} {YES} {MET} {other} {wrong}")
+    with pytest.raises(IllegalAnswer):
+        resolver.answer(f"{first} {target} {YES} stops-{second}")
+    resolver.answer(f"{first} {target} {YES} else")
+    assert f"{MET} {other} more" in resolver.pending.choices
+    resolver.answer(f"{MET} {other} more")
+    assert {f"stops-{second}", f"stops-{third}"} <= set(resolver.pending.choices)
+    names = Names(resolver.battle.setup)
+    options = {it.answer: it.heading for it in question(resolver.pending, resolver.battle, names).options}
+    assert options[f"stops-{second}"] == "Is stopped as well, and nobody else"
+    resolver.answer(f"stops-{second}")
+    go_to(resolver, table, lambda asked: is_asked(asked, "moving"))
+    assert resolver.battle.combatant(other).contacts == {first, second}
+    assert not resolver.battle.combatant(third).contacts

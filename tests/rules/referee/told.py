@@ -17,6 +17,7 @@ from rules.engine.events.alternative import ActionsGained
 from rules.engine.protocols import HERO_NEAR
 from rules.engine.state.conditions import HIDDEN
 from rules.engine.table import Point
+from rules.referee.bundles import MET, STOPS
 from rules.referee.by_hand import BY_HAND
 from rules.referee.deeds_by_dice import HIDE
 from rules.systems.alternative.activation_rules import BY_FRIENDS, NEAR, THIRST, _is_living
@@ -64,3 +65,19 @@ def is_near(truth, warrior, word):
     those = [it for it in friends if counts(truth, it)] if counts else [it for it in prey if _is_living(it)]
     heroes = word == HERO_NEAR
     return any(warrior.is_within(it, NEAR) and (it.fighter.hero or not heroes) for it in those)
+
+
+def stopped_too(moves, charger, steps):
+    """The other chargers whom the one stops who steps into the way of somebody, of the moves of a phase."""
+    for event in moves if steps else ():
+        if event.manner == "intercept" and charger in event.contacts and f" {MET} {event.who}" in steps:
+            return [f" {STOPS}{it}" for it in event.contacts if it != charger]
+    return []
+
+
+class Diverged(Exception):
+    """The first event that came out otherwise: how many were the same, and both events."""
+
+    def __init__(self, at, recorded, again):
+        self.at, self.recorded, self.again = at, recorded, again
+        super().__init__(f"event {at}: recorded {recorded}, refereed {again}")

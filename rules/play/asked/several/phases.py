@@ -28,11 +28,21 @@ def casts(decision: NextToAct, stage: Stage) -> Iterator[Option]:
     """A spell of each caster, near whom they cast last."""
     witness = witness_of(stage)
     for caster in map(stage.combatant, decision.candidates if decision.activity == "shooting" else ()):
+        if again := witness.cast_again(caster):
+            label = f"{stage.names.who(caster.id)} {spell_again(caster, stage)}"
+            yield Option(f"{caster.id} {again}", label, about=(caster.id,))
         if spell := witness.likely_cast(caster):
             near = spell.partition(" ")[2]
             name = stage.names.who(int(near)) if near.isdecimal() else "nobody"
             label = f"{stage.names.who(caster.id)} casts near {name}"
             yield Option(f"{caster.id} {spell}", label, about=(caster.id,))
+
+
+def spell_again(caster: Combatant, stage: Stage) -> str:
+    """`casts Warpfire again near Aldo`: the spell of last time; it must be known."""
+    _, near, spell, *_ = witness_of(stage).cast_again(caster).split()
+    beside = f" near {stage.names.who(int(near))}" if near.isdecimal() else ""
+    return f"casts {stage.names.spell(caster.id, spell).name} again{beside}"
 
 
 def _attacks(decision: NextToAct, stage: Stage) -> Iterator[Option]:
@@ -55,7 +65,7 @@ def _attacks(decision: NextToAct, stage: Stage) -> Iterator[Option]:
             name = stage.names.who(int(target))
             every = "All" if len(same) == len(decision.candidates) else "These"
             yield _option(same, likely, f"{every} {len(same)} {verb} {name}", _named(same, stage))
-            for group in _groups(same, stage):
+            for group in groups_of(same, stage):
                 yield _option(group, likely, f"{_group_name(group, stage)} {verb} {name}", "")
 
 
@@ -75,7 +85,7 @@ def _moves(decision: NextToAct, stage: Stage) -> Iterator[Option]:
     if 1 < len(unarmed) < len(free):
         label = f"The {len(unarmed)} who shoot nothing run, nobody else moves"
         yield _option(unarmed, dict.fromkeys(unarmed, RUN), label, _named(unarmed, stage), DONE)
-    for group in _groups(free, stage):
+    for group in groups_of(free, stage):
         for way, verb in _WAYS.items():
             yield _option(group, dict.fromkeys(group, way), f"{_group_name(group, stage)} {verb}", "")
 
@@ -93,7 +103,7 @@ def _named(warriors: Sequence[int], stage: Stage) -> str:
     return stage.names.everybody(warriors)
 
 
-def _groups(warriors: Iterable[int], stage: Stage) -> list[list[int]]:
+def groups_of(warriors: Iterable[int], stage: Stage) -> list[list[int]]:
     """The henchman groups with several of these."""
     blocks: dict[tuple[int, int], list[int]] = {}
     for warrior in map(stage.combatant, warriors):

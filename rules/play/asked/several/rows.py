@@ -9,14 +9,22 @@ from rules.play.asked.several.phases import witness_of
 from rules.play.asked.stage import Stage, capital, joined
 from rules.play.question import NEXT, Option
 from rules.referee.attacks import MORE
-from rules.referee.bundles import ELSE, MET, SHORT, WITH
+from rules.referee.bundles import ELSE, MET, SHORT, STOPS, WITH
 from rules.referee.deeds import UNSEEN
 from rules.referee.questions import NO, YES
 from rules.referee.referee import RUN, WALK
 
+#: Whom a charge meets besides: how the answer begins, and the headings for nobody else, and for others too.
+_MEETINGS = (
+    (f"{MET} ", "Steps into the way", "Steps into the way, and stops another charger too"),
+    (WITH, "Is reached as well, and nobody else", "Is reached as well, and somebody else"),
+    (STOPS, "Is stopped as well, and nobody else", "Is stopped as well, and somebody else"),
+)
 _WAYS = {WALK: "Walk", RUN: "Run"}
 _SHOT = ("target", "weapon", "range", "cover")
 _CHARGES = {YES: "Reaches", NO: "Falls short"}
+#: The sizes of a unit whose charges are listed.
+_FEW = range(2, 5)
 _OUT_OF_SIGHT, _AND_MORE = "Out of sight", "Meets others"
 
 
@@ -62,6 +70,18 @@ def charges(deeds: Iterable[str], charger: Combatant, stage: Stage, before: str 
                 yield Option(f"{before}{target} {YES} {ELSE}", _AND_MORE, about=about, heading=heading)
 
 
+def charges_of_unit(decision: NextToAct, stage: Stage) -> Iterator[Option]:
+    """The charges of each of a unit that reach one enemy and nobody else; all others are asked for step by step."""
+    if decision.activity != "charging" or len(stage.battle.state.activations.now) not in _FEW:
+        return
+    for charger in map(stage.combatant, decision.candidates):
+        for enemy in stage.battle.state.enemies_of(charger.side):
+            answer, heading = f"{charger.id} {enemy.id} {YES}", f"{stage.names.who(charger.id)} charges"
+            yield Option(
+                answer, stage.names.who(enemy.id), stage.state(enemy.id), (enemy.id,), heading=heading
+            )
+
+
 def next_up(decision: NextToAct, stage: Stage) -> Iterator[Option]:
     """All shots of the one who is likely to shoot next, and that they do not."""
     witness = witness_of(stage)
@@ -102,8 +122,9 @@ def meeting(answer: str, stage: Stage) -> Option:
     """Another enemy whom a charge meets: they step into its way, or it reaches them as well."""
     if answer == NONE:
         return Option(NONE, "Nobody else")
-    steps_in = answer.startswith(f"{MET} ")
-    other = int(answer.removeprefix(f"{MET} ").removeprefix(WITH).removesuffix(f" {MORE}"))
-    heading = "Steps into the way" if steps_in else "Is reached as well, and nobody else"
-    heading = "Is reached as well, and somebody else" if answer.endswith(f" {MORE}") else heading
+    goes_on, plain = answer.endswith(f" {MORE}"), answer.removesuffix(f" {MORE}")
+    for start, ends, more in _MEETINGS:
+        if plain.startswith(start):
+            other, heading = int(plain.removeprefix(start)), more if goes_on else ends
+            break
     return Option(answer, stage.names.who(other), stage.state(other), (other,), heading=heading)

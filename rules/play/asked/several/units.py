@@ -4,25 +4,22 @@ from collections.abc import Iterator, Sequence
 
 from rules.combat.actions.assault import is_for_assault
 from rules.engine.decisions.actions import NextAction, NextModel
-from rules.engine.decisions.cards import ActivateUnit
 from rules.engine.events.event import Status
 from rules.engine.state.combatant import Combatant
 from rules.engine.table import INCH
 from rules.narration.phrases import inches, number
 from rules.play.asked.real_moves import COVERS, range_words
 from rules.play.asked.several import rows
-from rules.play.asked.several.phases import witness_of
-from rules.play.asked.stage import Stage, joined
+from rules.play.asked.several.phases import spell_again, witness_of
+from rules.play.asked.stage import Stage, capital, joined
 from rules.play.question import Option
 from rules.referee.bundles import ELSE
 from rules.referee.models import HOW_FAR, NEAR, ONWARD, is_able, is_free, sure_inches
+from rules.referee.referee import AGAIN, RANGED, Referee
 from rules.referee.referee import CAST as CASTS
 from rules.referee.referee import CHARGE as ACTION_CHARGE
-from rules.referee.referee import RANGED, Referee
-from rules.referee.together import those_free
 from rules.referee.units import (
     CHARGE,
-    CHOOSE,
     DASH,
     FIGHT,
     HIGHEST,
@@ -42,7 +39,7 @@ from rules.values import changed
 STEPS = "Other"
 #: The action of a step, where a charge is possible too, that of a blow, and that of a dash.
 MOVE, BLOWS, DASHES = "move", "melee attack", "dash"
-_DEEDS = {WALK: "Walk", RUN: "Run", STAY: "Stay"}
+DEEDS = {WALK: "Walk", RUN: "Run", STAY: "Stay"}
 _AND_MORE = {STEP: "Walk, then...", DASH: "Run, then..."}
 _ENDS = {MOVE: "Walk", DASHES: "Dash", BLOWS: "Fight", CASTS: "Cast"}
 _LAST = "The last of this activation"
@@ -53,7 +50,7 @@ ON_CHARGES = (
     ' "Then...": you are asked what follows.'
 )
 _ALL_CARDS = "Lay all cards of this round"
-_ALL_OTHERS = "All others, until an enemy charges or shoots at them"
+ALL_OTHERS = "All others, until an enemy charges or shoots at them"
 
 
 def orders_of_cards() -> tuple[Option, ...]:
@@ -64,41 +61,19 @@ def orders_of_cards() -> tuple[Option, ...]:
     )
 
 
-def of_unit(decision: ActivateUnit, unit: Sequence[int], name: str, stage: Stage) -> Iterator[Option]:
-    """What a unit may be said to do on its card."""
-    witness, first = witness_of(stage), unit[0]
-    for deed, label in _DEEDS.items():
-        if witness.by_units.may(unit, deed):
-            yield Option(f"{first} {THEN} {deed}", label, about=tuple(unit), heading=name)
-    members = those_free(stage.battle, unit)
-    for kind, activity in ((CHARGE, "charging"), (SHOOT, "shooting")):
-        likely = (witness.likely(activity, stage.combatant(it)) for it in members)
-        deed = next(filter(None, likely), "")
-        how = deed.split()[0] if kind == CHARGE and deed else deed
-        if how and witness.by_units.may(unit, f"{kind} {how}"):
-            yield _attack(f"{first} {THEN} {kind} {how}", kind, how, unit, name, stage)
-
-
-def chooses_again(decision: ActivateUnit, stage: Stage) -> tuple[Option, ...]:
-    """The way back for a side whose cards are laid by themselves."""
-    if not witness_of(stage).by_units.lays_by_itself(decision.side):
-        return ()
-    return (Option(CHOOSE, "Choose each card again", heading="Your cards lie in their order"),)
-
-
 def of_models(decision: NextModel, stage: Stage) -> Iterator[Option]:
     """What all others of a side do, and what each may be said to do in one answer."""
     witness = witness_of(stage)
-    for deed, label in (*_DEEDS.items(), (FIGHT, "Fight")):
+    for deed, label in (*DEEDS.items(), (FIGHT, "Fight")):
         warriors = tuple(witness.by_units.those_who(deed, decision.candidates))
         if len(warriors) > 1:
             detail = joined(number(len(warriors), "warrior"), _those_down(warriors, stage))
-            yield Option(f"{REST} {deed}", f"{label}, nothing else", detail, warriors, heading=_ALL_OTHERS)
+            yield Option(f"{REST} {deed}", f"{label}, nothing else", detail, warriors, heading=ALL_OTHERS)
     for candidate in decision.candidates:
         yield from _of_model(candidate, witness, stage)
     if witness.by_units.decides_who_begins(decision.side):
         yield Option(WHO_BEGINS, "Ask again", heading="Who begins each round is decided")
-    yield from _next_shots(decision, witness, stage)
+    yield from next_shots(decision.candidates, witness, stage)
 
 
 def _those_down(warriors: Sequence[int], stage: Stage) -> str:
@@ -110,9 +85,9 @@ def _those_down(warriors: Sequence[int], stage: Stage) -> str:
     )
 
 
-def _next_shots(decision: NextModel, witness: Referee, stage: Stage) -> Iterator[Option]:
+def next_shots(candidates: Sequence[int], witness: Referee, stage: Stage) -> Iterator[Option]:
     """All shots of the one who is likely to shoot next."""
-    for warrior in map(stage.combatant, witness.next_up.likely(decision.candidates)):
+    for warrior in map(stage.combatant, witness.next_up.likely(candidates)):
         is_busy = warrior.contacts or warrior.fighter.spells or not is_able(warrior)
         shots = [] if is_busy else witness.shots_of(warrior)
         if shots:
@@ -136,6 +111,10 @@ def of_action(decision: NextAction, stage: Stage) -> Iterator[Option]:
         several = [it for it in shots if it.split(" ")[1] in goes_on]
         for shot in rows.shots(several, warrior, stage, f"{RANGED} "):
             yield changed(shot, heading=f"{shot.heading}, and goes on")
+    if CASTS in decision.offers and witness.cast_again(warrior):
+        again = capital(spell_again(warrior, stage))
+        for end, words in (("", ""), (f" {THEN} {STAY}", "and ends")):
+            yield Option(f"{CASTS} {AGAIN}{end}", again, words, (warrior.id,), heading="Casts as last time")
     if CASTS in decision.offers:
         for other in (it for it in stage.battle.state.on_table() if it is not warrior):
             yield _at(f"{CASTS} {other.id}", other.id, "Casts a spell near", stage)
@@ -176,7 +155,7 @@ def _at(answer: str, target: int, heading: str, stage: Stage) -> Option:
 def _of_model(candidate: int, witness: Referee, stage: Stage) -> Iterator[Option]:
     warrior, name = stage.combatant(candidate), stage.names.who(candidate)
     heading, about = joined(name, stage.state(candidate)), (candidate,)
-    deeds = (*_fights(warrior, stage), *_DEEDS.items())
+    deeds = (*_fights(warrior, stage), *DEEDS.items())
     for deed, label in deeds if is_free(warrior) else ():
         if witness.by_units.may_alone(warrior, deed):
             yield Option(f"{candidate} {THEN} {deed}", label, about=about, heading=heading)
@@ -185,10 +164,10 @@ def _of_model(candidate: int, witness: Referee, stage: Stage) -> Iterator[Option
             yield Option(f"{candidate} {THEN} {deed}", label, about=about, heading=heading)
     for kind in (CHARGE, SHOOT):
         if how := witness.by_units.likely_alone(kind, warrior):
-            yield _attack(f"{candidate} {THEN} {kind} {how}", kind, how, about, heading, stage)
+            yield attack(f"{candidate} {THEN} {kind} {how}", kind, how, about, heading, stage)
             if kind == CHARGE:
                 far = f"{how.removesuffix(NEAR)}{HOW_FAR}"
-                yield _attack(f"{candidate} {THEN} {kind} {far}", kind, far, about, heading, stage)
+                yield attack(f"{candidate} {THEN} {kind} {far}", kind, far, about, heading, stage)
     yield Option(str(candidate), STEPS, about=about, heading=heading)
 
 
@@ -202,7 +181,7 @@ def _fights(warrior: Combatant, stage: Stage) -> Iterator[tuple[str, str]]:
     yield f"{FIGHT} {ONWARD}", "Fight, then dash"
 
 
-def _attack(answer: str, kind: str, how: str, members: Sequence[int], heading: str, stage: Stage) -> Option:
+def attack(answer: str, kind: str, how: str, members: Sequence[int], heading: str, stage: Stage) -> Option:
     """A charge or a shot at the last target, with all that was said of it."""
     target, *more = how.split()
     name = stage.names.who(int(target))
