@@ -138,6 +138,8 @@ BAND_TAGS: dict[str, str] = {
     "throws-by-strength": "throws as many inches farther as its Strength",
     "shots-minus-1-with-sword": "shots at it are at -1 to hit while it carries a sword, but for blackpowder",
     "shoots-at-the-gallop": "shoots though its mount ran, at -1 to hit",
+    "learns-skill-of:": "brings one more skill at once, of one of these lists",
+    "racial-maximum:": "grows up to the maximums of this race",
     "mob-mentality": "+1 Leadership for each other member within 3 inches, 3 at most",
     "steadied-by-hero-6": "immune to psychology and to being all alone within 6 inches of a hero of its side",
     "steady-with:": "passes every Leadership test while this one is not out of action",

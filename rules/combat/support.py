@@ -103,6 +103,8 @@ OFF_TABLE_TAGS = frozenset(
                 "rare-search-best-of-3",
                 "rare-item-minus-1-unfitting",
                 "leader-alone-learns-strength",
+                "learns-skill-of:",
+                "racial-maximum:",
                 "never-uses:",
                 "only-uses:",
                 "heroes-bought-once",

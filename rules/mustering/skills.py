@@ -7,15 +7,19 @@ from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import type_of
 from rules.mustering.legality.growth import skill_refused
 from rules.mustering.legality.house_limits import may_learn
-from rules.mustering.legality.potential import open_lists
+from rules.mustering.legality.potential import one_more_of, open_lists
 
 
 def skills_to_learn(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Iterator[Skill]:
-    """Every skill that a hero or hired sword may take with an advance, in the order of the rulebook."""
+    """Every skill that a hero or hired sword may take with an advance, in the order of the rulebook.
+
+    Where a skill of theirs brings one more that they have not learnt yet, it may be that one.
+    """
     kind, warband = type_of(block, sheet, rulebook), rulebook.warbands.get(sheet.type)
     if kind is None or warband is None:
         return
-    known, lists = frozenset(block.skills), open_lists(block, kind, warband, sheet, rulebook)
+    known = frozenset(block.skills)
+    lists = open_lists(block, kind, warband, sheet, rulebook) | one_more_of(block, rulebook)
     for skill in rulebook.skills.values():
         if (
             not lists.isdisjoint(skill.lists)
