@@ -47,6 +47,25 @@ class RaisedCharacteristic(Decision, frozen=True):
         return self.choices
 
 
+class FixedFigure(Decision, frozen=True):
+    """Whether a characteristic that is rolled each turn is the `figure` that came up from now on."""
+
+    FIX: ClassVar[str] = "fix"
+    LEAVE: ClassVar[str] = "leave"
+
+    warrior: int
+    characteristic: Characteristic
+    figure: int
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.FIX, self.LEAVE
+
+    @property
+    def default(self) -> str:
+        return self.FIX
+
+
 class NewSkill(Decision, frozen=True):
     """Which skill a hero learns; a wizard may answer `spell` and roll for one (LRB part 3 p.83).
 

@@ -121,6 +121,7 @@ BAND_TAGS: dict[str, str] = {
     "save-never-worse-than-5": "Strength makes the armour save no worse than 5",
     "no-substance": "Toughness 6 against shots that do not burn, and no critical hits by them",
     "figures-rolled-each-turn": "Weapon Skill, Strength, Toughness and Attacks are rolled each turn",
+    "advances-fix-figures": "an advance may fix a characteristic that is rolled each turn",
     "attacks-d6-plus-1": "D6+1 Attacks, rolled for each combat",
     "impetuous": "must charge an enemy in reach unless it passes a Leadership test",
     "frenzied-by-relic": "frenzied with a holy relic",

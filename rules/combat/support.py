@@ -104,6 +104,7 @@ OFF_TABLE_TAGS = frozenset(
                 "rare-item-minus-1-unfitting",
                 "leader-alone-learns-strength",
                 "learns-skill-of:",
+                "advances-fix-figures",
                 "racial-maximum:",
                 "never-uses:",
                 "only-uses:",

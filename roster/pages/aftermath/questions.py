@@ -59,6 +59,15 @@ def _experience(draft: Draft) -> str:
     return draft.rulebook.experience.source
 
 
+def _figure(decision: decisions.FixedFigure, draft: Draft) -> Question:
+    name, what = draft.sheet.warrior(decision.warrior).name, CHARACTERISTIC_NAMES[decision.characteristic]
+    options = (
+        Option(decision.FIX, f"{what} {decision.figure} for good", "It is no longer rolled each turn"),
+        Option(decision.LEAVE, "Go on rolling it", "The advance brings nothing"),
+    )
+    return Question(f"{name} rolls {what} {decision.figure}. Keep it?", options, _experience(draft))
+
+
 def _skill(decision: decisions.NewSkill, draft: Draft) -> Question:
     book = draft.rulebook
     options = [
@@ -286,6 +295,7 @@ def _dead(decision: decisions.ClaimedDead, draft: Draft) -> Question:
 _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.StepToTake: _step,
     decisions.RaisedCharacteristic: _characteristic,
+    decisions.FixedFigure: _figure,
     decisions.NewSkill: _skill,
     decisions.RewardChoice: _reward,
     decisions.SpellOrAdvance: _spell_or_advance,

@@ -33,6 +33,22 @@ class CharacteristicRaised(Event, frozen=True):
     roll: Rolled | None = None
 
 
+class FigureRolled(Event, frozen=True):
+    """A characteristic that is rolled each turn was rolled by an advance; `fixed` is it for good.
+
+    `chosen` is the D6 that told which characteristic, None where no die was rolled for that.
+    """
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    characteristic: Characteristic
+    figure: int
+    roll: Rolled
+    fixed: bool
+    chosen: Rolled | None = None
+
+
 class SkillLearnt(Event, frozen=True):
     side: int
     warrior: RosterNumber
@@ -115,6 +131,7 @@ class RewardReceived(Event, frozen=True):
 GrowthEvent = (
     AdvanceRolled
     | CharacteristicRaised
+    | FigureRolled
     | SkillLearnt
     | SpellRolled
     | SpellLearnt

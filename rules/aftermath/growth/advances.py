@@ -9,6 +9,7 @@ from rules.aftermath.decisions import RaisedCharacteristic
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.growth import AdvanceLost, AdvanceRolled, CharacteristicRaised
 from rules.aftermath.flow import Flow, ask, throw
+from rules.aftermath.growth.fixing import dice_of, fix
 from rules.aftermath.growth.learning import can_learn, learn, learn_as_successor
 from rules.aftermath.growth.room import raisable
 from rules.aftermath.growth.talent import can_show_talent, show_talent
@@ -127,6 +128,9 @@ def _raise(draft: Draft, number: RosterNumber, due_at: int, row: AdvanceRow, fac
         raised = named[(sub[0] - 1) * len(named) // roll.sides]
     else:
         raised = yield from _chosen(draft, number, named or open)
+    if dice_of(draft, block, raised):
+        yield from fix(draft, number, due_at, raised, faces, rolled)
+        return
     change = Change(characteristic=raised, by=1)
     draft.record(AdvanceTaken(number, Advance(due_at, faces, change=change)))
     yield CharacteristicRaised(draft.side, number, block.name, raised, rolled)

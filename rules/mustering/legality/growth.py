@@ -208,7 +208,10 @@ def _characteristics(
         steps = sum(change.by for change in raised if change.characteristic == name)
         if steps <= 0:
             continue
-        start, now = block.profile.value(name), current.value(name) - risen_otherwise(block, name)
+        start = block.profile.value(name)
+        if name in kind.dice_profile:  # the first of them fixed what is rolled, over the maximum too
+            start = next(change.by for change in raised if change.characteristic == name)
+        now = current.value(name) - risen_otherwise(block, name)
         if highest and now > max(highest.value(name), start):
             message = (
                 f"{block.name} has {CHARACTERISTIC_NAMES[name]} {now}; the maximum of {an(kind.name)} is "

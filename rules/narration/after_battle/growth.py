@@ -21,6 +21,12 @@ def _raised(event: events.CharacteristicRaised, _names: Names) -> str:
     return f"{event.name}: +1 {CHARACTERISTIC_NAMES[event.characteristic]}{die}."
 
 
+def _figure(event: events.FigureRolled, _names: Names) -> str:
+    die = "" if event.chosen is None else f" (D6: {rolls(event.chosen)})"
+    figure = f"{event.name} rolls {CHARACTERISTIC_NAMES[event.characteristic]}{die}: {rolls(event.roll)}"
+    return f"{figure}, {event.figure} for good." if event.fixed else f"{figure}, and goes on rolling."
+
+
 def _skill(event: events.SkillLearnt, _names: Names) -> str:
     return f"{event.name} learns {event.title}."
 
@@ -60,6 +66,7 @@ def _reward(event: events.RewardReceived, _names: Names) -> str:
 GROWTH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.AdvanceRolled: _rolled,
     events.CharacteristicRaised: _raised,
+    events.FigureRolled: _figure,
     events.SkillLearnt: _skill,
     events.SpellRolled: _spell_rolled,
     events.SpellLearnt: _spell,

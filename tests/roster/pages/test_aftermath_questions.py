@@ -28,6 +28,7 @@ ASKED: list[tuple[Decision, str]] = [
         decisions.RewardChoice(0, 2, "characteristic", ("WS", "BS")),
         "Which characteristic does Otto lose a point of?",
     ),
+    (decisions.FixedFigure(0, 2, "S", 5), "Otto rolls Strength 5. Keep it?"),
     (
         decisions.RewardChoice(0, 2, "form", ("daemon-axe", "daemon-sword")),
         "Which form has the daemon weapon of Otto?",

@@ -15,6 +15,14 @@ GROWTH: list[tuple[Event, str]] = [
     ),
     (events.CharacteristicRaised(0, 2, "Otto", "WS"), "Otto: +1 Weapon Skill."),
     (events.CharacteristicRaised(0, 2, "Otto", "S", rolled(2)), "Otto: +1 Strength (D6: rolls 2)."),
+    (
+        events.FigureRolled(0, 2, "Otto", "WS", 4, rolled(4), True),
+        "Otto rolls Weapon Skill: rolls 4, 4 for good.",
+    ),
+    (
+        events.FigureRolled(0, 2, "Otto", "S", 2, rolled(2), False, rolled(3)),
+        "Otto rolls Strength (D6: rolls 3): rolls 2, and goes on rolling.",
+    ),
     (events.SkillLearnt(0, 2, "Otto", "mighty-blow", "Mighty Blow"), "Otto learns Mighty Blow."),
     (
         events.SpellRolled(0, 2, "Otto", "zap", "Zzap!", rolled(2), known=True),
