@@ -94,6 +94,21 @@ class RewardChoice(Decision, frozen=True):
         return self.choices
 
 
+class GivenMark(Decision, frozen=True):
+    """Which Mark of Chaos the gods give to a leader, by the key of its skill."""
+
+    warrior: int
+    marks: tuple[str, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.marks
+
+    @property
+    def default(self) -> str:
+        return self.marks[0]
+
+
 class SpellOrAdvance(Decision, frozen=True):
     """Whether a successor of a leader who cast spells rolls for one instead of the first advance (LRB part 3 p.78)."""
 

@@ -15,6 +15,7 @@ from rules.aftermath.exploration.spoils import roll_artefacts, take_spoils
 from rules.aftermath.flow import Flow, ask
 from rules.aftermath.growth.advances import roll_advances
 from rules.aftermath.growth.experience import award_campaign_experience, award_experience
+from rules.aftermath.growth.eye_of_the_gods import draw_the_eye
 from rules.aftermath.growth.succession import settle_succession
 from rules.aftermath.growth.talent import promotions
 from rules.aftermath.league.income import receive_gold, receive_shards_and_things
@@ -87,6 +88,7 @@ class Course:
         yield from settle_marks_in_groups(self.side, self.pending)
         yield from roll_side_effects(self.side, self.pending)
         self.draft.record(self.battle_entry())
+        yield from draw_the_eye(self.side, self.draft)
 
     def advances(self) -> Flow[None]:
         """The advances that are due."""
@@ -95,6 +97,7 @@ class Course:
     def late_experience(self) -> Flow[None]:
         """Step 2 where the battle is in the books already: what the campaign teaches on top, and the advances."""
         yield from award_campaign_experience(self.side, self.draft)
+        yield from draw_the_eye(self.side, self.draft)
         yield from self.advances()
 
     def exploration(self) -> Flow[None]:

@@ -103,6 +103,8 @@ OFF_TABLE_TAGS = frozenset(
                 "rare-search-best-of-3",
                 "rare-item-minus-1-unfitting",
                 "leader-alone-learns-strength",
+                "eye-of-the-gods:",
+                "eye-of-the-gods-10",
                 "learns-skill-of:",
                 "advances-fix-figures",
                 "racial-maximum:",

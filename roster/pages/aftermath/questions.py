@@ -114,6 +114,13 @@ def _reward(decision: decisions.RewardChoice, draft: Draft) -> Question:
     return Question(_REWARDED[decision.what].format(name=block.name), options, source)
 
 
+def _mark(decision: decisions.GivenMark, draft: Draft) -> Question:
+    book = draft.rulebook
+    options = tuple(Option(key, book.skills[key].name, book.skills[key].summary) for key in decision.marks)
+    name, source = draft.sheet.warrior(decision.warrior).name, book.warbands[draft.sheet.type].source
+    return Question(f"The Eye of the Gods falls on {name}. Which Mark?", options, source)
+
+
 def _spell_or_advance(decision: decisions.SpellOrAdvance, draft: Draft) -> Question:
     wizard = leaders_wizard(draft.sheet, draft.rulebook)
     listing = draft.rulebook.spell_lists[wizard.spell_list] if wizard else None
@@ -298,6 +305,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.FixedFigure: _figure,
     decisions.NewSkill: _skill,
     decisions.RewardChoice: _reward,
+    decisions.GivenMark: _mark,
     decisions.SpellOrAdvance: _spell_or_advance,
     decisions.RepeatedSpell: _spell,
     decisions.PromotedSkillLists: _lists,

@@ -79,15 +79,15 @@ def _has_place(option: CaptorOption, captor: WarbandSheet, rulebook: Rulebook) -
     """Whether there is a place for a captive who joins; always where none does."""
     if option is KIDNAP:
         return has_place_for_crew(captor, rulebook)
-    return not option.recruits or _has_place_for(option.recruits, captor, rulebook)
+    return not option.recruits or has_place_for(option.recruits, captor, rulebook)
 
 
 def has_place_for_crew(captor: WarbandSheet, rulebook: Rulebook) -> bool:
     """Whether one more may join Pirates, whichever of the two they become."""
-    return all(_has_place_for(type, captor, rulebook) for type in (CREW, SWABBIE))
+    return all(has_place_for(type, captor, rulebook) for type in (CREW, SWABBIE))
 
 
-def _has_place_for(type: str, captor: WarbandSheet, rulebook: Rulebook) -> bool:
+def has_place_for(type: str, captor: WarbandSheet, rulebook: Rulebook) -> bool:
     """Whether one more warrior of a type may join now."""
     warband = rulebook.warbands[captor.type]
     kind = warband.warrior(type)

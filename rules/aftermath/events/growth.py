@@ -128,6 +128,20 @@ class RewardReceived(Event, frozen=True):
     roll: Rolled | None = None
 
 
+class GodsLooked(Event, frozen=True):
+    """The 2D6 of the gods of Chaos who look at a leader after a battle.
+
+    Where it `falls` on them, the leader of a battle that was `won` gets a Mark, that of a lost one becomes a Spawn.
+    """
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    won: bool
+    roll: Rolled
+    falls: bool
+
+
 GrowthEvent = (
     AdvanceRolled
     | CharacteristicRaised
@@ -140,4 +154,5 @@ GrowthEvent = (
     | TalentKilled
     | RewardRolled
     | RewardReceived
+    | GodsLooked
 )

@@ -13,6 +13,7 @@ from rules.mustering.hirelings import type_of
 from rules.mustering.legality.potential import (
     highest_for,
     is_beyond,
+    is_given,
     is_one_more,
     open_lists,
     opened_to,
@@ -183,7 +184,8 @@ def skill_refused(
     if skill.optional and not rulebook.plays(skill.optional):
         return f"{block.name} has {skill.name}, a skill of an optional rule that is not in use."
     lists = open_lists(block, kind, warband, sheet, rulebook)
-    if not lists.intersection(skill.lists) and not is_one_more(skill, block, rulebook):
+    given = is_one_more(skill, block, rulebook) or is_given(skill, block, warband)
+    if not given and not lists.intersection(skill.lists):
         names = ", ".join(rulebook.skill_lists[name].name for name in sorted(lists)) or "no list"
         return f"{block.name} has {skill.name} ({rulebook.skill_lists[skill.list].name}), but may choose from {names}."
     if is_beyond(skill, block):

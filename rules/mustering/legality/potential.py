@@ -23,6 +23,8 @@ _WOLF = Profile(M=7, WS=6, BS=0, S=4, T=4, W=3, I=7, A=3, Ld=7)
 _LEADERS_STRENGTH, _STRENGTH = "leader-alone-learns-strength", "strength"
 #: The tags of a skill that brings one more at once, of one of these lists, and that raises to the maximums of a race.
 _ONE_MORE, _OF_RACE = "learns-skill-of:", "racial-maximum:"
+#: The tag of a warband whose leader may get one of these skills from the gods, and learns none of them.
+GODS_GIVE = "eye-of-the-gods:"
 _LEARNS, _CANNOT_LEARN = frozenset({"speed"}), "scale-sheer-surfaces"
 
 
@@ -89,6 +91,11 @@ def is_one_more(skill: Skill, block: WarriorSheet, rulebook: Rulebook) -> bool:
         if not lists.isdisjoint(skill.lists) and (later or [skill.key])[0] == skill.key:
             return True
     return False
+
+
+def is_given(skill: Skill, block: WarriorSheet, warband: WarbandType) -> bool:
+    """Whether the skill is one that the gods give to a leader of the warband, who is or was this hero."""
+    return block.kind is Kind.HERO and f"{GODS_GIVE}{skill.list}" in warband.tags
 
 
 def _bringing(block: WarriorSheet, rulebook: Rulebook) -> Iterator[tuple[int, frozenset[str]]]:

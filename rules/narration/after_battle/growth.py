@@ -63,6 +63,13 @@ def _reward(event: events.RewardReceived, _names: Names) -> str:
     return f"{event.name}: {event.what}{die}."
 
 
+def _gods(event: events.GodsLooked, _names: Names) -> str:
+    seen = f"the Eye of the Gods on {event.name} (2D6): {rolls(event.roll)}"
+    if not event.falls:
+        return f"{seen}, they look away."
+    return f"{seen}, a Mark of Chaos." if event.won else f"{seen}, {event.name} becomes a Spawn of Chaos."
+
+
 GROWTH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.AdvanceRolled: _rolled,
     events.CharacteristicRaised: _raised,
@@ -75,4 +82,5 @@ GROWTH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.TalentKilled: _killed,
     events.RewardRolled: _reward_rolled,
     events.RewardReceived: _reward,
+    events.GodsLooked: _gods,
 }

@@ -28,6 +28,7 @@ ASKED: list[tuple[Decision, str]] = [
         decisions.RewardChoice(0, 2, "characteristic", ("WS", "BS")),
         "Which characteristic does Otto lose a point of?",
     ),
+    (decisions.GivenMark(0, 2, ("sprint",)), "The Eye of the Gods falls on Otto. Which Mark?"),
     (decisions.FixedFigure(0, 2, "S", 5), "Otto rolls Strength 5. Keep it?"),
     (
         decisions.RewardChoice(0, 2, "form", ("daemon-axe", "daemon-sword")),

@@ -48,5 +48,17 @@ GROWTH: list[tuple[Event, str]] = [
     ),
     (events.RewardReceived(0, 2, "Ilse", "Cloven Hoofs", rolled(3)), "Ilse: Cloven Hoofs (rolls 3)."),
     (events.RewardReceived(0, 2, "Ilse", "Daemon axe"), "Ilse: Daemon axe."),
+    (
+        events.GodsLooked(0, 1, "Otto", True, rolled(6, 6), True),
+        "The Eye of the Gods on Otto (2D6): rolls 6 + 6 = 12, a Mark of Chaos.",
+    ),
+    (
+        events.GodsLooked(0, 1, "Otto", False, rolled(6, 6), True),
+        "The Eye of the Gods on Otto (2D6): rolls 6 + 6 = 12, Otto becomes a Spawn of Chaos.",
+    ),
+    (
+        events.GodsLooked(0, 1, "Otto", False, rolled(3, 4), False),
+        "The Eye of the Gods on Otto (2D6): rolls 3 + 4 = 7, they look away.",
+    ),
     (events.TalentKilled(0, 4, "Da Runts"), "One of Da Runts shows talent and is killed for it."),
 ]
