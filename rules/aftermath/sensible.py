@@ -76,7 +76,7 @@ def _injury(decision: decisions.RerolledInjury, _draft: Draft) -> str:
 
 def _captive(decision: decisions.CaptiveFate, _draft: Draft) -> str:
     """A sacrifice or a Zombie, as these are worth most, else gold at once."""
-    wanted = ("sacrifice", "make-zombie", "kidnap", "sell-to-slavers")
+    wanted = ("sacrifice", "make-zombie", "make-wretch", "kidnap", "sell-to-slavers")
     return next((fate for fate in wanted if fate in decision.choices), decision.default)
 
 

@@ -142,6 +142,8 @@ BAND_TAGS: dict[str, str] = {
     "eye-of-the-gods:": "the gods look at its leader after each battle, and give one of these",
     "eye-of-the-gods-10": "the Eye of the Gods falls on 10 or more",
     "bloodfather": "a Leadership test for each enemy it takes out, for 1 more WS, S, T or I",
+    "gluttony": "each of them takes two shares of a sale, and they may eat captives and their own",
+    "captives-as-wretches": "makes Wretches of captives",
     "learns-skill-of:": "brings one more skill at once, of one of these lists",
     "racial-maximum:": "grows up to the maximums of this race",
     "mob-mentality": "+1 Leadership for each other member within 3 inches, 3 at most",

@@ -105,6 +105,8 @@ OFF_TABLE_TAGS = frozenset(
                 "leader-alone-learns-strength",
                 "eye-of-the-gods:",
                 "eye-of-the-gods-10",
+                "gluttony",
+                "captives-as-wretches",
                 "learns-skill-of:",
                 "advances-fix-figures",
                 "racial-maximum:",

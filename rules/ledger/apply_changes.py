@@ -48,7 +48,7 @@ from rules.numbers import RosterNumber
 from rules.values import changed
 
 #: What captors do that a captive does not survive.
-KILLED = frozenset({"sacrifice", "make-zombie"})
+KILLED = frozenset({"sacrifice", "make-zombie", "eat"})
 
 
 def hire(sheet: WarbandSheet, entry: Hired) -> WarbandSheet:

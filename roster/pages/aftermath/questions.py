@@ -6,6 +6,7 @@ from typing import Any
 from roster.pages.parts.question import Option, Question
 from roster.pages.trading import questions as trading_questions
 from rules.aftermath import decisions
+from rules.aftermath.captivity.by_rule import EAT, ENSLAVE
 from rules.aftermath.captivity.fates import KIDNAP
 from rules.aftermath.captivity.in_the_pit import IN_THE_PIT
 from rules.aftermath.draft import Draft
@@ -247,6 +248,17 @@ def _sword(decision: decisions.FreeHiredSword, draft: Draft) -> Question:
     )
 
 
+def _eaten(decision: decisions.EatenMember, draft: Draft) -> Question:
+    blocks = [draft.sheet.warrior(number) for number in decision.warriors]
+    options = [
+        Option(str(it.number), f"One of {it.name}" if it.members > 1 else it.name, "Is gone for good")
+        for it in blocks
+    ]
+    source = draft.rulebook.warbands[draft.sheet.type].source
+    text = "Is anybody eaten before the treasure is sold? An Ogre hero learns from it."
+    return Question(text, (*options, Option(NONE, "Nobody")), source)
+
+
 def _sale(decision: decisions.WyrdstoneSale, draft: Draft) -> Question:
     has = counted(draft.sheet.wyrdstone, "shard")
     options = tuple(
@@ -271,7 +283,8 @@ def _injury(decision: decisions.RerolledInjury, draft: Draft) -> Question:
 
 
 def _captive(decision: decisions.CaptiveFate, draft: Draft) -> Question:
-    known = {**draft.rulebook.campaign.captor_options, KIDNAP.key: KIDNAP, IN_THE_PIT.key: IN_THE_PIT}
+    own = {it.key: it for it in (KIDNAP, IN_THE_PIT, EAT, ENSLAVE)}
+    known = {**draft.rulebook.campaign.captor_options, **own}
     options = tuple(Option(key, known[key].name, known[key].summary) for key in decision.choices)
     return Question(
         f"{decision.name} of {decision.origin} is your captive. What do you do?",
@@ -318,6 +331,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.JoinedGroup: _group,
     decisions.PressGang: _press,
     decisions.FreeHiredSword: _sword,
+    decisions.EatenMember: _eaten,
     decisions.WyrdstoneSale: _sale,
     decisions.RerolledInjury: _injury,
     decisions.CaptiveFate: _captive,

@@ -171,6 +171,8 @@ _FATES = {
     "sell-to-slavers": "sold to slavers",
     "make-zombie": "made a Zombie",
     "sacrifice": "sacrificed",
+    "eat": "eaten",
+    "make-wretch": "made a Wretch",
     "kidnap": "taken into the crew",
     "in-the-pit": "beaten in the pit",
 }

@@ -4,6 +4,7 @@ Rulings: a warband that treats captives as the Possessed do, or counts as one fo
 Zombie or one of the crew needs a free place; a captive keeps nothing where they do not return.
 """
 
+from rules.aftermath.captivity.by_rule import EAT, boon_of, by_own_rules
 from rules.aftermath.captivity.in_the_pit import IN_THE_PIT, fight_in_the_pit, may_fight
 from rules.aftermath.captivity.prisoner import STEP, Prisoner
 from rules.aftermath.decisions import CaptiveFate
@@ -16,7 +17,7 @@ from rules.catalogue.campaign.model import CaptorOption
 from rules.catalogue.model import Rulebook
 from rules.engine.dice import Roll
 from rules.ledger.entries import ExperienceGained, Settled
-from rules.ledger.gains import CaptiveLost, Gain, GoldChanged, ItemFound
+from rules.ledger.gains import BoonGained, CaptiveLost, Gain, GoldChanged, ItemFound
 from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.legality.composition import largest_size, size
@@ -70,6 +71,7 @@ def _without_regard_to_places(
     ]
     if KIDNAPS in tags and "human" in captive.callings:
         found.append(KIDNAP)
+    found += by_own_rules(captor, captive, rulebook)
     if may_fight(captor, captive, rulebook):
         found.append(IN_THE_PIT)
     return tuple(found)
@@ -117,7 +119,7 @@ def settle_captive(
     if option is IN_THE_PIT and arena is not None:
         yield from fight_in_the_pit(draft, captive, arena, seed)
         return answer
-    changes: list[Gain | ExperienceGained] = []
+    changes: list[Gain | ExperienceGained] = [BoonGained(it) for it in boon_of(option)]
     if option.gold:
         changes.append((yield from _sold(draft, captive, option)))
     changes += [
@@ -126,8 +128,9 @@ def settle_captive(
     ]
     leader = leader_of(draft.sheet)
     if option.leader_experience and leader is not None:
+        did = "ate" if option.key == EAT.key else "sacrificed"
         changes.append(
-            ExperienceGained(leader.number, option.leader_experience, f"sacrificed {captive.full_name}")
+            ExperienceGained(leader.number, option.leader_experience, f"{did} {captive.full_name}")
         )
     if changes:
         draft.record(Settled(STEP, tuple(changes)))

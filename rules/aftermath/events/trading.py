@@ -191,6 +191,16 @@ class DoseSought(Event, frozen=True):
     found: bool
 
 
+class MemberEaten(Event, frozen=True):
+    """One of the warband's own was eaten by a hero, by the name of `eater`, who gains `experience` from it."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    eater: str
+    experience: int
+
+
 class RatingUpdated(Event, frozen=True):
     """The rating of a warband before and after its sequence."""
 
@@ -219,5 +229,6 @@ TradingEvent = (
     | PeddlerAsked
     | KindRolled
     | DoseSought
+    | MemberEaten
     | RatingUpdated
 )

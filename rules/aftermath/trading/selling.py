@@ -13,6 +13,7 @@ from rules.aftermath.effects import CampaignEffect, ShardPrice, WyrdstonePrice, 
 from rules.aftermath.events.league import SaleChanged
 from rules.aftermath.flow import Flow, ask
 from rules.aftermath.league.brought import SOLD
+from rules.aftermath.trading.gluttony import digest, eat_members, further_shares
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Settled
 from rules.ledger.gains import GoldChanged, WyrdstoneChanged
@@ -26,8 +27,13 @@ _FORAGERS = "income-lower-column"
 
 def sell_wyrdstone(draft: Draft) -> Flow[None]:
     """Ask how many shards are sold, each number with what it brings, and sell them."""
-    if draft.sheet.wyrdstone < 1:
-        return
+    yield from eat_members(draft)
+    if draft.sheet.wyrdstone >= 1:
+        yield from _sell(draft)
+    digest(draft)
+
+
+def _sell(draft: Draft) -> Flow[None]:
     charted = [price_of(shards, draft.sheet, draft.rulebook) for shards in range(draft.sheet.wyrdstone + 1)]
     extras = [extras_of(shards, price, draft.effects) for shards, price in enumerate(charted)]
     prices = tuple(price + sum(gold for _, gold in more) for price, more in zip(charted, extras, strict=True))
@@ -66,6 +72,7 @@ def price_of(shards: int, sheet: WarbandSheet, rulebook: Rulebook) -> int:
 
 
 def warriors(sheet: WarbandSheet, rulebook: Rulebook) -> int:
-    """The size of a warband for the table of income; a mob is one model."""
+    """The size of a warband for the table of income; a mob is one model, gluttons take more than one share."""
     own = (Kind.HERO, Kind.HENCHMEN)
-    return models([block for block in sheet.active if block.kind in own], rulebook.warbands.get(sheet.type))
+    count = models([block for block in sheet.active if block.kind in own], rulebook.warbands.get(sheet.type))
+    return max(count + further_shares(sheet, rulebook), 1)

@@ -14,6 +14,8 @@ _DISPOSED = {
     "sell-to-slavers": "{captive} was sold to slavers by {captor}.",
     "make-zombie": "{captive} was made a Zombie by {captor}.",
     "sacrifice": "{captive} was sacrificed by {captor}.",
+    "eat": "{captive} was eaten by {captor}.",
+    "make-wretch": "{captive} was made a Wretch by {captor}.",
     "kidnap": "{captive} was offered a place in the crew of {captor}.",
     "in-the-pit": "{captive} had to fight in the pit for {captor}.",
 }

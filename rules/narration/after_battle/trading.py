@@ -113,6 +113,10 @@ def _dose(event: events.DoseSought, _names: Names) -> str:
     return f"{event.name} needs {event.item}: {rolls(event.roll)}, {needs(event.roll)}; {end}."
 
 
+def _eaten(event: events.MemberEaten, _names: Names) -> str:
+    return f"{event.eater} eats one of {event.name}, and gains {event.experience} experience."
+
+
 def _rating(event: events.RatingUpdated, names: Names) -> str:
     return f"the rating of {names.side(event.side)} is {event.after} (before {event.before})."
 
@@ -137,5 +141,6 @@ TRADING: dict[type[Event], Callable[[Any, Names], str]] = {
     events.PeddlerAsked: _peddler,
     events.KindRolled: _kind,
     events.DoseSought: _dose,
+    events.MemberEaten: _eaten,
     events.RatingUpdated: _rating,
 }

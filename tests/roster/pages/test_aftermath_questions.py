@@ -29,6 +29,10 @@ ASKED: list[tuple[Decision, str]] = [
         "Which characteristic does Otto lose a point of?",
     ),
     (decisions.GivenMark(0, 2, ("sprint",)), "The Eye of the Gods falls on Otto. Which Mark?"),
+    (
+        decisions.EatenMember(0, (2, 4)),
+        "Is anybody eaten before the treasure is sold? An Ogre hero learns from it.",
+    ),
     (decisions.FixedFigure(0, 2, "S", 5), "Otto rolls Strength 5. Keep it?"),
     (
         decisions.RewardChoice(0, 2, "form", ("daemon-axe", "daemon-sword")),
