@@ -147,6 +147,24 @@ class PromotedSkillLists(Decision, frozen=True):
         return self.sets
 
 
+class Knighted(Decision, frozen=True):
+    """Whether a henchman who becomes a hero takes the rank `type`, or stays what they are."""
+
+    RISES: ClassVar[str] = "rises"
+    STAYS: ClassVar[str] = "stays"
+
+    warrior: int
+    type: str
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.RISES, self.STAYS
+
+    @property
+    def default(self) -> str:
+        return self.STAYS
+
+
 class RerolledInjury(Decision, frozen=True):
     """Whether a hero rolls a serious injury `again`, once after each battle; `injury` is the key of what came up."""
 

@@ -144,6 +144,8 @@ BAND_TAGS: dict[str, str] = {
     "bloodfather": "a Leadership test for each enemy it takes out, for 1 more WS, S, T or I",
     "gluttony": "each of them takes two shares of a sale, and they may eat captives and their own",
     "captives-as-wretches": "makes Wretches of captives",
+    "may-be-knighted:": "takes this rank by talent, over its limit, if it wants to",
+    "hurt-by-talent": "talent that comes up again is an injury",
     "learns-skill-of:": "brings one more skill at once, of one of these lists",
     "racial-maximum:": "grows up to the maximums of this race",
     "mob-mentality": "+1 Leadership for each other member within 3 inches, 3 at most",

@@ -107,6 +107,8 @@ OFF_TABLE_TAGS = frozenset(
                 "eye-of-the-gods-10",
                 "gluttony",
                 "captives-as-wretches",
+                "may-be-knighted:",
+                "hurt-by-talent",
                 "learns-skill-of:",
                 "advances-fix-figures",
                 "racial-maximum:",

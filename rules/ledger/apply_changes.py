@@ -185,6 +185,7 @@ def _promoted(sheet: WarbandSheet, gain: HenchmanPromoted) -> WarbandSheet:
         number=gain.promoted,
         name=gain.name,
         kind=Kind.HERO,
+        type=gain.type or group.type,
         members=1,
         hired_for=group.hired_for[len(group.hired_for) - 1 :],
         starting_experience=group.experience,

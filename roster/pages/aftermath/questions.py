@@ -24,7 +24,7 @@ from rules.catalogue.packs.house_rule_model import SHADOWLORD
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS
 from rules.engine.decisions import NONE, Decision
 from rules.mustering.succession import leaders_wizard
-from rules.mustering.words import counted
+from rules.mustering.words import an, counted
 
 
 def question_of(decision: Decision, draft: Draft) -> Question:
@@ -154,6 +154,19 @@ def _lists(decision: decisions.PromotedSkillLists, draft: Draft) -> Question:
     )
     text = f"A henchman of {draft.sheet.warrior(decision.warrior).name} becomes a hero. Which skill lists?"
     return Question(text, options, _experience(draft))
+
+
+def _knighted(decision: decisions.Knighted, draft: Draft) -> Question:
+    group, warband = draft.sheet.warrior(decision.warrior), draft.rulebook.warbands[draft.sheet.type]
+    rank, kind = warband.warrior(decision.type), warband.warrior(group.type)
+    title, now = (rank.name if rank else decision.type), (kind.name if kind else group.type)
+    options = (
+        Option(
+            decision.RISES, f"Becomes {an(title)}", "Over the limit of them, and without an advance at once"
+        ),
+        Option(decision.STAYS, f"Stays {an(now)}", "A hero with two lists of skills, who rolls an advance"),
+    )
+    return Question(f"A henchman of {group.name} becomes a hero. Of what rank?", options, warband.source)
 
 
 def _explored(draft: Draft) -> str:
@@ -321,6 +334,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.GivenMark: _mark,
     decisions.SpellOrAdvance: _spell_or_advance,
     decisions.RepeatedSpell: _spell,
+    decisions.Knighted: _knighted,
     decisions.PromotedSkillLists: _lists,
     decisions.PickedDie: _picked,
     decisions.RerolledDie: _rerolled,

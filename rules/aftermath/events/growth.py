@@ -107,6 +107,16 @@ class TalentKilled(Event, frozen=True):
     name: str
 
 
+class TalentPunished(Event, frozen=True):
+    """The D6 for one of a group that may not rise and showed talent twice."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    roll: Rolled
+    lives: bool
+
+
 class RewardRolled(Event, frozen=True):
     """2D6 for a reward of the Shadowlord; `title` and `effect` are those of its row."""
 
@@ -152,6 +162,7 @@ GrowthEvent = (
     | AdvanceLost
     | TalentShown
     | TalentKilled
+    | TalentPunished
     | RewardRolled
     | RewardReceived
     | GodsLooked

@@ -14,6 +14,7 @@ from rules.ledger.entries import Entry, LeaderNamed
 from rules.ledger.sheet import Kind, Status, WarbandSheet, WarriorSheet
 from rules.mustering.figures.prices import is_mustering
 from rules.mustering.hirelings import is_hired, on_heroes_places, with_tag
+from rules.mustering.legality.potential import knights
 from rules.mustering.lists.muster_entries import hiring
 from rules.mustering.problem import SUCCESSION, Fix, Problem, Severity
 from rules.mustering.refunds import fix_by_dismissing, fixes_by_dismissing
@@ -39,11 +40,12 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
 
 
 def counts(sheet: WarbandSheet, warband: WarbandType) -> dict[str, int]:
-    """Living members by type; a henchman who became a hero no longer counts among their old type."""
+    """Living members by type; a henchman who became a hero no longer counts among their old type, nor their new."""
     found = {warrior.key: 0 for warrior in warband.warriors}
+    risen = knights(sheet)
     for block in sheet.active:
         kind = warband.warrior(block.type)
-        if kind and kind.kind == block.kind:
+        if kind and kind.kind == block.kind and block.number not in risen:
             found[block.type] += block.members
     return found
 

@@ -15,6 +15,7 @@ from rules.mustering.legality.potential import (
     is_beyond,
     is_given,
     is_one_more,
+    knights,
     open_lists,
     opened_to,
     risen_otherwise,
@@ -33,9 +34,10 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
         if kind is None:
             continue
         yield from _group(sheet, block, kind)
-        yield from _as_hired(block, kind)
+        risen = block.number in knights(sheet)
+        yield from () if risen else _as_hired(block, kind)
         yield from _experience(block, kind, rulebook)
-        yield from _advances(block, kind, rulebook)
+        yield from _advances(block, kind, rulebook, risen=risen)
         yield from _skills(sheet, block, kind, warband, rulebook)
         yield from _characteristics(sheet, block, kind, rulebook)
 
@@ -101,9 +103,11 @@ def _experience(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> I
         yield _problem(block, "advances-due", message, EXPERIENCE, severity="note")
 
 
-def _advances(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> Iterator[Problem]:
+def _advances(
+    block: WarriorSheet, kind: WarriorType, rulebook: Rulebook, *, risen: bool
+) -> Iterator[Problem]:
     ready = set(reached(block, rulebook, kind.advance_rate))
-    if block.kind == Kind.HERO and kind.kind == "henchmen":
+    if risen or (block.kind == Kind.HERO and kind.kind == "henchmen"):
         book = rulebook.experience
         steps = (*book.hero_thresholds, *book.henchman_thresholds)
         ready = {step * kind.advance_rate for step in steps if step * kind.advance_rate <= block.experience}

@@ -25,6 +25,8 @@ _LEADERS_STRENGTH, _STRENGTH = "leader-alone-learns-strength", "strength"
 _ONE_MORE, _OF_RACE = "learns-skill-of:", "racial-maximum:"
 #: The tag of a warband whose leader may get one of these skills from the gods, and learns none of them.
 GODS_GIVE = "eye-of-the-gods:"
+#: The boon of a henchman who took a hero's rank by talent.
+KNIGHTED = "knighted"
 _LEARNS, _CANNOT_LEARN = frozenset({"speed"}), "scale-sheer-surfaces"
 
 
@@ -142,6 +144,13 @@ def risen_otherwise(block: WarriorSheet, name: Characteristic) -> int:
     lasting = (injury for injury in block.injuries if injury.key != WOLF_FOR_GOOD)
     changes = (change for injury in lasting for change in injury.changes)
     return sum(change.by for change in changes if change.characteristic == name and change.by > 0)
+
+
+def knights(sheet: WarbandSheet) -> frozenset[int]:
+    """The numbers of those who took a hero's rank by talent: over the limit of it, and with what they were before."""
+    return frozenset(
+        boon.warrior for boon in sheet.boons if boon.kind == KNIGHTED and boon.warrior is not None
+    )
 
 
 def is_wolf(block: WarriorSheet) -> bool:

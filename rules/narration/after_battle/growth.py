@@ -54,6 +54,11 @@ def _killed(event: events.TalentKilled, _names: Names) -> str:
     return f"one of {event.name} shows talent and is killed for it."
 
 
+def _punished(event: events.TalentPunished, _names: Names) -> str:
+    end = "lives" if event.lives else "dies"
+    return f"one of {event.name} shows talent again and is hurt for it (D6): {rolls(event.roll)}, and {end}."
+
+
 def _reward_rolled(event: events.RewardRolled, _names: Names) -> str:
     return f"{event.name} asks the Shadowlord for a reward (2D6): {rolls(event.roll)}, {event.title}. {event.effect}"
 
@@ -80,6 +85,7 @@ GROWTH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.AdvanceLost: _lost,
     events.TalentShown: _promoted,
     events.TalentKilled: _killed,
+    events.TalentPunished: _punished,
     events.RewardRolled: _reward_rolled,
     events.RewardReceived: _reward,
     events.GodsLooked: _gods,

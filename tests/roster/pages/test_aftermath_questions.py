@@ -33,6 +33,7 @@ ASKED: list[tuple[Decision, str]] = [
         decisions.EatenMember(0, (2, 4)),
         "Is anybody eaten before the treasure is sold? An Ogre hero learns from it.",
     ),
+    (decisions.Knighted(0, 4, "knight-errant"), "A henchman of The Pikes becomes a hero. Of what rank?"),
     (decisions.FixedFigure(0, 2, "S", 5), "Otto rolls Strength 5. Keep it?"),
     (
         decisions.RewardChoice(0, 2, "form", ("daemon-axe", "daemon-sword")),

@@ -60,5 +60,9 @@ GROWTH: list[tuple[Event, str]] = [
         events.GodsLooked(0, 1, "Otto", False, rolled(3, 4), False),
         "The Eye of the Gods on Otto (2D6): rolls 3 + 4 = 7, they look away.",
     ),
+    (
+        events.TalentPunished(0, 4, "The Wretches", rolled(2), False),
+        "One of The Wretches shows talent again and is hurt for it (D6): rolls 2, and dies.",
+    ),
     (events.TalentKilled(0, 4, "Da Runts"), "One of Da Runts shows talent and is killed for it."),
 ]

@@ -112,6 +112,7 @@ _played("Eye of the Gods", "eye-of-the-gods:marks-of-chaos", by="marauders-of-ch
 _played("Tattooed Body", "eye-of-the-gods-10", by="marauders-of-chaos")
 _played("Gluttony", "gluttony", by="maneaters")
 _played("Cruel Fate", "captives-as-wretches", by="court-of-the-profane-pleasures")
+_played("Knighthood", "may-be-knighted:knight-errant", by="bretonnian-chapel-guard")
 _played("Chosen of Chaos", "racial-maximum:warrior-of-chaos", by="marauders-of-chaos")
 _played("Silent Hunter", "silent-hunter", by="lustrian-reavers")
 _played("Surprise Attack", "surprise-attack", by="lustrian-reavers")
@@ -170,7 +171,7 @@ _played(
     "Slaves to Darkness",
     "never-hero",
     "steadied-by-hero-6",
-    "not-played:Slaves to Darkness",
+    "hurt-by-talent",
     by="court-of-the-profane-pleasures",
 )
 _played("Killing Blow", "six-to-hit-wounds", "sixes-not-parried", by="blood-dragons")
