@@ -146,6 +146,8 @@ BAND_TAGS: dict[str, str] = {
     "captives-as-wretches": "makes Wretches of captives",
     "may-be-knighted:": "takes this rank by talent, over its limit, if it wants to",
     "hurt-by-talent": "talent that comes up again is an injury",
+    "takes-no-share": "does not count towards the size of its warband at a sale",
+    "one-of-the-warband": "one of the warband has it, and no other",
     "learns-skill-of:": "brings one more skill at once, of one of these lists",
     "racial-maximum:": "grows up to the maximums of this race",
     "mob-mentality": "+1 Leadership for each other member within 3 inches, 3 at most",

@@ -109,6 +109,8 @@ OFF_TABLE_TAGS = frozenset(
                 "captives-as-wretches",
                 "may-be-knighted:",
                 "hurt-by-talent",
+                "takes-no-share",
+                "one-of-the-warband",
                 "learns-skill-of:",
                 "advances-fix-figures",
                 "racial-maximum:",

@@ -13,6 +13,7 @@ from rules.aftermath.effects import CampaignEffect, ShardPrice, WyrdstonePrice, 
 from rules.aftermath.events.league import SaleChanged
 from rules.aftermath.flow import Flow, ask
 from rules.aftermath.league.brought import SOLD
+from rules.aftermath.tags import tags_of
 from rules.aftermath.trading.gluttony import digest, eat_members, further_shares
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Settled
@@ -23,6 +24,8 @@ from rules.mustering.legality.composition import models
 STEP = "sell-wyrdstone"
 #: The tag of a warband that sells as a smaller one.
 _FORAGERS = "income-lower-column"
+#: The tag of a skill with which a warrior takes no share.
+_UNCOUNTED = "takes-no-share"
 
 
 def sell_wyrdstone(draft: Draft) -> Flow[None]:
@@ -72,7 +75,11 @@ def price_of(shards: int, sheet: WarbandSheet, rulebook: Rulebook) -> int:
 
 
 def warriors(sheet: WarbandSheet, rulebook: Rulebook) -> int:
-    """The size of a warband for the table of income; a mob is one model, gluttons take more than one share."""
+    """The size of a warband for the table of income.
+
+    A mob is one model, gluttons take more than one share, and who finds their own food takes none.
+    """
     own = (Kind.HERO, Kind.HENCHMEN)
-    count = models([block for block in sheet.active if block.kind in own], rulebook.warbands.get(sheet.type))
+    blocks = [it for it in sheet.active if it.kind in own and _UNCOUNTED not in tags_of(it, sheet, rulebook)]
+    count = models(blocks, rulebook.warbands.get(sheet.type))
     return max(count + further_shares(sheet, rulebook), 1)

@@ -26,6 +26,9 @@ from rules.mustering.problem import EXPERIENCE, GROUPS, MAXIMUMS, SKILLS, Fix, P
 from rules.mustering.refunds import fix_by_dismissing
 from rules.mustering.words import an, counted
 
+#: The tag of a skill that one of a warband learns and no other.
+ONCE = "one-of-the-warband"
+
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
     """Problems of growth block by block."""
@@ -196,11 +199,22 @@ def skill_refused(
         return f"{block.name} has {skill.name}, which a wolf cannot learn."
     if skill.restricted_to and kind.key not in skill.restricted_to:
         return f"{block.name} has {skill.name}, which is not for {an(kind.name)}."
+    if ONCE in skill.tags and (other := _known_to_another(skill, block, sheet)):
+        return f"{block.name} has {skill.name}, which {other} has already; only one of a warband learns it."
     words = callings(warband, kind, block)
     lacking = [word for word in skill.requires if word not in words]
     if lacking or any(word in words for word in skill.excludes):
         return f"{block.name} has {skill.name}, which is not for {an(kind.name)}."
     return ""
+
+
+def _known_to_another(skill: Skill, block: WarriorSheet, sheet: WarbandSheet) -> str:
+    """The name of somebody else who knows a skill, of two who do the one who stands first; else empty."""
+    known = skill.key in block.skills
+    others = (
+        it for it in sheet.active if it.number < block.number or (it.number != block.number and not known)
+    )
+    return next((it.name for it in others if skill.key in it.skills), "")
 
 
 def _characteristics(

@@ -134,3 +134,27 @@ def test_a_marauder_who_became_the_chosen_of_chaos_arms_as_a_hero_does() -> None
     assert refused(halberd, warband, kind, BOOK, risen) is not None
     risen = changed(risen, advances=(Advance(0, skill="chosen-of-chaos"),))
     assert refused(halberd, warband, kind, BOOK, risen) is None
+
+
+def test_one_elf_of_a_warband_becomes_a_seeker_and_no_other() -> None:
+    key = "wood-elves-of-arden"
+    seekers = [
+        it for it in BOOK.skills.values() if "one-of-the-warband" in it.tags and it.list in _lists_of(key)
+    ]
+    (skill,) = seekers
+    heroes = [it for it in BOOK.warbands[key].warriors if it.kind == "hero" and skill.list in it.skill_lists][
+        :2
+    ]
+    sheet = band(key, *(it.key for it in heroes))
+    knows = [changed(it, advances=(Advance(0, skill=skill.key),)) for it in sheet.warriors]
+    one = changed(sheet, warriors=(knows[0], *sheet.warriors[1:]))
+    assert skill.key in {it.key for it in skills_to_learn(sheet.warriors[1], sheet, BOOK)}
+    assert skill.key not in {it.key for it in skills_to_learn(one.warriors[1], one, BOOK)}
+    both = [
+        it for it in problems(changed(sheet, warriors=tuple(knows)), BOOK) if it.code == "skill-not-permitted"
+    ]
+    assert [it.warrior for it in both] == [2]
+
+
+def _lists_of(warband: str) -> set[str]:
+    return {name for kind in BOOK.warbands[warband].warriors for name in kind.skill_lists}

@@ -5,7 +5,7 @@ from rules.aftermath.events.trading import MemberEaten
 from rules.aftermath.trading.selling import price_of, sell_wyrdstone, warriors
 from rules.catalogue.load import complete_rulebook
 from rules.engine.decisions import NONE
-from rules.ledger.sheet import Boon, WarbandSheet
+from rules.ledger.sheet import Advance, Boon, WarbandSheet
 from rules.narration import Names, sentence
 from rules.values import changed
 from tests.rules.aftermath.growth.test_skills_that_bring_skills import OGRES, band
@@ -69,3 +69,11 @@ def test_a_captive_eaten_before_counts_for_one_sale() -> None:
 
 def test_other_warbands_eat_nobody() -> None:
     assert not run(drafted(GUARD), sell_wyrdstone).asked
+
+
+def test_a_forager_takes_no_share_of_a_sale() -> None:
+    sheet = band("woodsmen-de-artois", *(it.key for it in BOOK.warbands["woodsmen-de-artois"].warriors[:2]))
+    skill = next(it.key for it in BOOK.warbands["woodsmen-de-artois"].skills if "takes-no-share" in it.tags)
+    hero = changed(sheet.warriors[0], advances=(Advance(0, skill=skill),))
+    found = changed(sheet, warriors=(hero, *sheet.warriors[1:]))
+    assert warriors(sheet, BOOK) - warriors(found, BOOK) == 1
