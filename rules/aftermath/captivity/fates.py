@@ -20,7 +20,7 @@ from rules.ledger.entries import ExperienceGained, Settled
 from rules.ledger.gains import BoonGained, CaptiveLost, Gain, GoldChanged, ItemFound
 from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.legality.composition import largest_size, size
+from rules.mustering.legality.composition import has_place_for
 from rules.mustering.lists.muster_entries import hiring
 from rules.mustering.succession import leader_of
 from rules.values import changed
@@ -87,16 +87,6 @@ def _has_place(option: CaptorOption, captor: WarbandSheet, rulebook: Rulebook) -
 def has_place_for_crew(captor: WarbandSheet, rulebook: Rulebook) -> bool:
     """Whether one more may join Pirates, whichever of the two they become."""
     return all(has_place_for(type, captor, rulebook) for type in (CREW, SWABBIE))
-
-
-def has_place_for(type: str, captor: WarbandSheet, rulebook: Rulebook) -> bool:
-    """Whether one more warrior of a type may join now."""
-    warband = rulebook.warbands[captor.type]
-    kind = warband.warrior(type)
-    if kind is None or size(captor, rulebook) >= largest_size(captor, warband, rulebook):
-        return False
-    has = sum(block.members for block in captor.active if block.type == type)
-    return kind.maximum is None or has < kind.maximum
 
 
 def settle_captive(

@@ -9,7 +9,6 @@ no second one; a Spawn keeps nothing, and without a place for one goes off; spel
 
 from collections.abc import Iterable
 
-from rules.aftermath.captivity.fates import has_place_for
 from rules.aftermath.decisions import GivenMark
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.growth import GodsLooked, SkillLearnt
@@ -21,6 +20,7 @@ from rules.engine.dice import Modifier, Roll
 from rules.ledger.entries import AdvanceTaken, MembersLost, Settled
 from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import Advance, Kind, WarriorSheet
+from rules.mustering.legality.composition import has_place_for
 from rules.mustering.legality.potential import GODS_GIVE
 from rules.mustering.lists.muster_entries import hiring
 from rules.values import changed

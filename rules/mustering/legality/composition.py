@@ -94,6 +94,16 @@ def largest_size(
     return most + int(has_book) + int(has_cook) + raised
 
 
+def has_place_for(type: str, captor: WarbandSheet, rulebook: Rulebook) -> bool:
+    """Whether one more warrior of a type may join now."""
+    warband = rulebook.warbands[captor.type]
+    kind = warband.warrior(type)
+    if kind is None or size(captor, rulebook) >= largest_size(captor, warband, rulebook):
+        return False
+    has = sum(block.members for block in captor.active if block.type == type)
+    return kind.maximum is None or has < kind.maximum
+
+
 def _skills_of_heroes(sheet: WarbandSheet) -> Iterator[str]:
     return (skill for block in sheet.active if block.kind is Kind.HERO for skill in block.skills)
 
