@@ -30,6 +30,7 @@ from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.aftermath.trading.dealings import con_locals, lose_treasure
 from rules.aftermath.trading.doses import supply_addicts
+from rules.aftermath.trading.grafting import graft
 from rules.aftermath.trading.market import trade
 from rules.aftermath.trading.peddler import buy_from_the_peddler
 from rules.aftermath.trading.rating import update_rating
@@ -127,6 +128,7 @@ class Course:
         heroes = fought - out - self.side.at_the_alehouse
         busy = yield from go_about(self.draft, self.side, heroes, self.arena)
         busy |= yield from see_the_sawbones(self.draft, heroes - busy)
+        busy |= yield from graft(self.draft, heroes - busy)
         yield from search(self.draft, heroes - busy)
 
     def trading(self) -> Flow[None]:

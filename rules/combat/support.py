@@ -111,6 +111,7 @@ OFF_TABLE_TAGS = frozenset(
                 "hurt-by-talent",
                 "takes-no-share",
                 "one-of-the-warband",
+                "grafts-onto:",
                 "learns-skill-of:",
                 "advances-fix-figures",
                 "racial-maximum:",

@@ -13,6 +13,7 @@ from rules.aftermath.draft import Draft
 from rules.aftermath.trading.decisions import (
     ConTheLocals,
     Dose,
+    Graft,
     Operation,
     PeddlersWares,
     Search,
@@ -354,6 +355,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     Search: trading_questions.search,
     Upkeep: trading_questions.upkeep,
     Sideline: trading_questions.sideline,
+    Graft: trading_questions.graft,
     Operation: trading_questions.operation,
     PeddlersWares: trading_questions.peddler,
     ConTheLocals: trading_questions.con,

@@ -1,5 +1,6 @@
 """Results of searching, paying and trading, in the past tense, every die inside its event."""
 
+from rules.catalogue.profile import Characteristic
 from rules.engine.dice import Rolled
 from rules.engine.events import Event
 from rules.numbers import RosterNumber
@@ -201,6 +202,18 @@ class MemberEaten(Event, frozen=True):
     experience: int
 
 
+class FigureGrafted(Event, frozen=True):
+    """A hero gave a characteristic of somebody who `died` to one who lives, of the name `onto`; it is `figure` now."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    died: str
+    onto: str
+    characteristic: Characteristic
+    figure: int
+
+
 class RatingUpdated(Event, frozen=True):
     """The rating of a warband before and after its sequence."""
 
@@ -230,5 +243,6 @@ TradingEvent = (
     | KindRolled
     | DoseSought
     | MemberEaten
+    | FigureGrafted
     | RatingUpdated
 )

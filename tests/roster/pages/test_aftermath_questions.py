@@ -91,6 +91,10 @@ ASKED: list[tuple[Decision, str]] = [
         "A peddler sells at half price, D3 of each. You have 500 gc. What do you buy?",
     ),
     (trading.ConTheLocals(0, 2), "Does Otto con the locals?"),
+    (
+        trading.Graft(0, "Otto", 2, ("4:WS",)),
+        "Otto is dead. Graft something of theirs, for a shard and a hero's search?",
+    ),
     (trading.Dose(0, 2, "crimson-shade", 40), "Crimson Shade was found, which Otto cannot do without."),
     (
         trading.Trade(0, 7, (FoundItem("lucky-charm"),), (), (1,)),

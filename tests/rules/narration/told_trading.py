@@ -115,5 +115,9 @@ TRADING: list[tuple[Event, str]] = [
         events.MemberEaten(0, 4, "The Bulls", "Grod", 2),
         "Grod eats one of The Bulls, and gains 2 experience.",
     ),
+    (
+        events.FigureGrafted(0, 2, "Vesh", "Old Hob", "The Gors", "S", 4),
+        "Vesh grafts the Strength 4 of Old Hob onto The Gors.",
+    ),
     (events.RatingUpdated(0, 100, 117), "The rating of The Guard is 117 (before 100)."),
 ]

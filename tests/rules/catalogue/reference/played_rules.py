@@ -115,6 +115,11 @@ _played("Cruel Fate", "captives-as-wretches", by="court-of-the-profane-pleasures
 _played("Knighthood", "may-be-knighted:knight-errant", by="bretonnian-chapel-guard")
 _played("Forager", "takes-no-share", by="woodsmen-de-artois")
 _played("Seeker", "exploration-die-mod-1", "one-of-the-warband", by=_WOOD_ELVES)
+_played(
+    "Corruption of the Mind and Flesh",
+    "grafts-onto:slaaneshi-beastman,cultist,chaos-hound",
+    by="court-of-the-profane-pleasures",
+)
 _played("Chosen of Chaos", "racial-maximum:warrior-of-chaos", by="marauders-of-chaos")
 _played("Silent Hunter", "silent-hunter", by="lustrian-reavers")
 _played("Surprise Attack", "surprise-attack", by="lustrian-reavers")
