@@ -149,6 +149,7 @@ BAND_TAGS: dict[str, str] = {
     "takes-no-share": "does not count towards the size of its warband at a sale",
     "one-of-the-warband": "one of the warband has it, and no other",
     "grafts-onto:": "grafts figures of its dead onto these",
+    "leader-causes-fear": "its leader causes fear, or learns to with the next skill",
     "learns-skill-of:": "brings one more skill at once, of one of these lists",
     "racial-maximum:": "grows up to the maximums of this race",
     "mob-mentality": "+1 Leadership for each other member within 3 inches, 3 at most",

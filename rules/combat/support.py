@@ -112,6 +112,7 @@ OFF_TABLE_TAGS = frozenset(
                 "takes-no-share",
                 "one-of-the-warband",
                 "grafts-onto:",
+                "leader-causes-fear",
                 "learns-skill-of:",
                 "advances-fix-figures",
                 "racial-maximum:",

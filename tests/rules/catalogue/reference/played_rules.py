@@ -120,6 +120,7 @@ _played(
     "grafts-onto:slaaneshi-beastman,cultist,chaos-hound",
     by="court-of-the-profane-pleasures",
 )
+_played("The Boss", "leader-causes-fear", by="bretonnian-brigands")
 _played("Chosen of Chaos", "racial-maximum:warrior-of-chaos", by="marauders-of-chaos")
 _played("Silent Hunter", "silent-hunter", by="lustrian-reavers")
 _played("Surprise Attack", "surprise-attack", by="lustrian-reavers")
