@@ -3,8 +3,8 @@
 2D6: where it lost, 1 more for each of its heroes out of action, and the leader becomes a Spawn of Chaos on 12 or more;
 where it won, 1 more for each enemy whom the leader took out of action, and they get a Mark of Chaos.
 
-Rulings: the gods look at whoever led the battle and is still there, and at nobody after a draw; who bears a Mark gets
-no second one; a Spawn keeps nothing, and without a place for one goes off; spells of a Mark are a Seer's alone.
+Rulings: the gods look at whoever led the battle and is still there, and at nobody after a draw; a leader with a Mark
+gets no second one; a Spawn keeps nothing, and without a place for one goes off; spells of a Mark are a Seer's alone.
 """
 
 from collections.abc import Iterable

@@ -1,6 +1,6 @@
 """Gluttony of Maneaters at a sale: each Ogre takes two shares, and before it they may eat some of their own.
 
-Rulings: all of the warband but its animals are Ogres; nobody eats the leader; whoever is eaten takes no share any more,
+Rulings: all of the warband but its animals are Ogres; nobody eats the leader; the eaten take no share any more,
 and their gear is lost with them; the Ogre hero who eats them gains 1 experience, 2 for a large one.
 """
 

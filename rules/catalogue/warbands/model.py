@@ -90,7 +90,7 @@ class Loadout(Value, frozen=True):
 class EquipmentList(Value, frozen=True):
     """The items that the warriors of this list may buy when recruited, and may carry for ever.
 
-    Whoever has learnt the skill `by_skill` uses it too.
+    Those who have learnt the skill `by_skill` use it too.
     """
 
     key: str

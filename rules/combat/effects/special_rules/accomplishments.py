@@ -90,7 +90,7 @@ def _thirsts(_battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, 
 
 
 @hooks.after_a_hit.handles("bloodfather")
-def _is_blessed(battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, hurt: bool) -> Flow[None]:
+def _blesses(battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, hurt: bool) -> Flow[None]:
     """A Leadership test for each enemy out of action by a blow or shot of theirs, and a point for this battle."""
     if not (hurt and target.out and hit.kind and attacker.on_table):
         return

@@ -31,7 +31,7 @@ def looked(
     sheet: WarbandSheet = HORDE,
     mark: str = "mark-of-onogal",
 ) -> Played:
-    """The gods look after a battle in which these went out of action; who won is a side."""
+    """The gods look after a battle in which these went out of action; the winner is a side."""
     setup = battle(sheet, RATS, book=BOOK)
     ended = outcome(setup, out or {}, winner=winner)
 

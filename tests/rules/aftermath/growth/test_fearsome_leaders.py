@@ -27,13 +27,13 @@ def learnable(hero: WarriorSheet, sheet: WarbandSheet) -> set[str]:
     return {it.key for it in skills_to_learn(hero, sheet, BOOK)}
 
 
-def test_who_causes_fear_follows_before_anybody_else() -> None:
+def test_a_hero_who_causes_fear_follows_before_anybody_else() -> None:
     assert follows(with_hero(NOBLE, injuries=(SCARS,))) == [NOBLE]
     assert follows(with_hero(HARD_MAN, injuries=(SCARS,))) == [HARD_MAN]
     assert follows(with_hero(HARD_MAN, advances=(Advance(0, skill="fearsome"),))) == [HARD_MAN]
 
 
-def test_where_nobody_causes_fear_who_can_learn_to_follows() -> None:
+def test_a_hero_who_can_learn_to_cause_fear_follows_where_nobody_does() -> None:
     assert follows(with_hero(NOBLE, experience=60)) == [HARD_MAN]
 
 

@@ -61,7 +61,7 @@ def test_attacks_are_fixed_by_a_d3() -> None:
     assert found.draft.sheet.warrior(FIRST).current.A == 3
 
 
-def test_who_would_rather_go_on_rolling_has_nothing_of_the_advance() -> None:
+def test_a_figure_that_is_left_rolling_costs_the_advance() -> None:
     found = advancing(due(), STRENGTH_OR_ATTACKS, (1,), (2,), keep="leave")
     hero = found.draft.sheet.warrior(FIRST)
     assert hero.current.S == 0

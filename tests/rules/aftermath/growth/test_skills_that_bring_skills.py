@@ -136,7 +136,7 @@ def test_a_marauder_who_became_the_chosen_of_chaos_arms_as_a_hero_does() -> None
     assert refused(halberd, warband, kind, BOOK, risen) is None
 
 
-def test_one_elf_of_a_warband_becomes_a_seeker_and_no_other() -> None:
+def test_a_seeker_is_the_only_one_of_a_warband() -> None:
     key = "wood-elves-of-arden"
     seekers = [
         it for it in BOOK.skills.values() if "one-of-the-warband" in it.tags and it.list in _lists_of(key)

@@ -50,7 +50,7 @@ def test_a_figure_of_the_dead_becomes_that_of_the_living_for_a_shard_and_a_searc
     assert not [it for it in problems(sheet, BOOK) if it.warrior == CULTISTS and it.severity == "error"]
 
 
-def test_one_of_a_group_who_is_grafted_is_a_group_of_their_own() -> None:
+def test_a_member_who_is_grafted_is_a_group_of_their_own() -> None:
     sheet = grafting(f"{CULTISTS}:WS", str(MERCHANT), sheet=of_two(HOME, CULTISTS)).draft.sheet
     assert sheet.warrior(CULTISTS).members == 1
     assert (sheet.warriors[-1].type, sheet.warriors[-1].members, sheet.warriors[-1].current.WS) == (
