@@ -60,6 +60,25 @@ class SkillOrWound(Decision, frozen=True):
         return self.WOUND, self.SKILL
 
 
+class FixedFigure(Decision, frozen=True):
+    """Whether a characteristic that is rolled each turn is the `figure` that came up from now on."""
+
+    FIX: ClassVar[str] = "fix"
+    LEAVE: ClassVar[str] = "leave"
+
+    warrior: int
+    characteristic: Characteristic
+    figure: int
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.FIX, self.LEAVE
+
+    @property
+    def default(self) -> str:
+        return self.FIX
+
+
 class NewSkill(Decision, frozen=True):
     """Which skill a hero learns; a wizard may answer `spell` and roll for one (LRB part 3 p.83).
 
@@ -86,6 +105,21 @@ class RewardChoice(Decision, frozen=True):
     @property
     def answers(self) -> tuple[str, ...]:
         return self.choices
+
+
+class GivenMark(Decision, frozen=True):
+    """Which Mark of Chaos the gods give to a leader, by the key of its skill."""
+
+    warrior: int
+    marks: tuple[str, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.marks
+
+    @property
+    def default(self) -> str:
+        return self.marks[0]
 
 
 class SpellOrAdvance(Decision, frozen=True):
@@ -124,6 +158,24 @@ class PromotedSkillLists(Decision, frozen=True):
     @property
     def answers(self) -> tuple[str, ...]:
         return self.sets
+
+
+class Knighted(Decision, frozen=True):
+    """Whether a henchman who becomes a hero takes the rank `type`, or stays what they are."""
+
+    RISES: ClassVar[str] = "rises"
+    STAYS: ClassVar[str] = "stays"
+
+    warrior: int
+    type: str
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.RISES, self.STAYS
+
+    @property
+    def default(self) -> str:
+        return self.STAYS
 
 
 class RerolledInjury(Decision, frozen=True):
@@ -325,6 +377,20 @@ class FreeHiredSword(Decision, frozen=True):
     @property
     def answers(self) -> tuple[str, ...]:
         return (*self.swords, NONE)
+
+
+class EatenMember(Decision, frozen=True):
+    """Which of the warband's own is eaten before a sale: a hero, or one of a group, by roster number, or `none`."""
+
+    warriors: tuple[int, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*map(str, self.warriors), NONE)
+
+    @property
+    def default(self) -> str:
+        return NONE
 
 
 class WyrdstoneSale(Decision, frozen=True):

@@ -53,6 +53,11 @@ def _skill(decision: decisions.NewSkill, draft: Draft) -> str:
     return min(decision.skills, key=wish)
 
 
+def _figure(decision: decisions.FixedFigure, _draft: Draft) -> str:
+    """Keep what is no less than the dice bring on average: 3.5 of a D6, 2 of the D3 for Attacks."""
+    return decision.FIX if decision.figure >= (2 if decision.characteristic == "A" else 4) else decision.LEAVE
+
+
 def _lists(decision: decisions.PromotedSkillLists, _draft: Draft) -> str:
     def wish(chosen: str) -> int:
         return sum(_LISTS.index(name) if name in _LISTS else -1 for name in chosen.split(","))
@@ -71,7 +76,15 @@ def _injury(decision: decisions.RerolledInjury, _draft: Draft) -> str:
 
 def _captive(decision: decisions.CaptiveFate, _draft: Draft) -> str:
     """A sacrifice or a Zombie, as these are worth most, else gold at once."""
-    wanted = ("sacrifice", "make-zombie", "kidnap", "join-or-serve", "enslave", "sell-to-slavers")
+    wanted = (
+        "sacrifice",
+        "make-zombie",
+        "make-wretch",
+        "kidnap",
+        "join-or-serve",
+        "enslave",
+        "sell-to-slavers",
+    )
     return next((fate for fate in wanted if fate in decision.choices), decision.default)
 
 
@@ -149,6 +162,7 @@ def _sideline(decision: Sideline, _draft: Draft) -> str:
 
 _CHOICES: dict[type[Decision], Callable[[Any, Draft], str]] = {
     decisions.RaisedCharacteristic: _characteristic,
+    decisions.FixedFigure: _figure,
     decisions.NewSkill: _skill,
     decisions.PromotedSkillLists: _lists,
     decisions.RerolledInjury: _injury,

@@ -15,6 +15,7 @@ from rules.aftermath.exploration.spoils import roll_artefacts, take_spoils
 from rules.aftermath.flow import Flow, ask
 from rules.aftermath.growth.advances import roll_advance, roll_advances
 from rules.aftermath.growth.experience import award_campaign_experience, award_experience
+from rules.aftermath.growth.eye_of_the_gods import draw_the_eye
 from rules.aftermath.growth.posts import fill_posts
 from rules.aftermath.growth.succession import settle_succession
 from rules.aftermath.growth.talent import promotions
@@ -30,6 +31,7 @@ from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.aftermath.trading.dealings import con_locals, lose_treasure
 from rules.aftermath.trading.doses import supply_addicts
+from rules.aftermath.trading.grafting import graft
 from rules.aftermath.trading.market import trade
 from rules.aftermath.trading.merchants import have_dubious_income
 from rules.aftermath.trading.peddler import buy_from_the_peddler
@@ -90,6 +92,7 @@ class Course:
         yield from settle_marks_in_groups(self.side, self.pending)
         yield from roll_side_effects(self.side, self.pending)
         self.draft.record(self.battle_entry())
+        yield from draw_the_eye(self.side, self.draft)
 
     def advances(self) -> Flow[None]:
         """The posts of heroes who are gone, with an advance for whoever fills one, and the advances that are due."""
@@ -100,6 +103,7 @@ class Course:
     def late_experience(self) -> Flow[None]:
         """Step 2 where the battle is in the books already: what the campaign teaches on top, and the advances."""
         yield from award_campaign_experience(self.side, self.draft)
+        yield from draw_the_eye(self.side, self.draft)
         yield from self.advances()
 
     def exploration(self) -> Flow[None]:
@@ -130,6 +134,7 @@ class Course:
         heroes = fought - out - self.side.at_the_alehouse
         busy = yield from go_about(self.draft, self.side, heroes, self.arena)
         busy |= yield from see_the_sawbones(self.draft, heroes - busy)
+        busy |= yield from graft(self.draft, heroes - busy)
         yield from search(self.draft, heroes - busy)
 
     def trading(self) -> Flow[None]:

@@ -48,7 +48,7 @@ from rules.numbers import RosterNumber
 from rules.values import changed
 
 #: What captors do that a captive does not survive.
-KILLED = frozenset({"sacrifice", "make-zombie", "put-to-work"})
+KILLED = frozenset({"sacrifice", "make-zombie", "put-to-work", "eat"})
 
 
 def hire(sheet: WarbandSheet, entry: Hired) -> WarbandSheet:
@@ -185,6 +185,7 @@ def _promoted(sheet: WarbandSheet, gain: HenchmanPromoted) -> WarbandSheet:
         number=gain.promoted,
         name=gain.name,
         kind=Kind.HERO,
+        type=gain.type or group.type,
         members=1,
         hired_for=group.hired_for[len(group.hired_for) - 1 :],
         starting_experience=group.experience,

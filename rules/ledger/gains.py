@@ -44,17 +44,18 @@ class ItemFound(Value, frozen=True, tag="item_found", tag_field="change"):
     rolls: tuple[int, ...] = ()
 
 
-class HenchmanPromoted(Value, frozen=True, tag="henchman_promoted", tag_field="change"):
+class HenchmanPromoted(Value, frozen=True, tag="henchman_promoted", tag_field="change", omit_defaults=True):
     """A henchman became a hero (LRB part 3 p.82): of block `number`, as block `promoted` from now on.
 
     They keep their share of the gear, experience and the group's advances. A group of one becomes the hero itself;
-    `promoted` is then its own number.
+    `promoted` is then its own number. Of another `type` from then on, where one is stated.
     """
 
     number: Positive
     promoted: Positive
     name: Name
     skill_lists: tuple[Key, ...]
+    type: Key = ""
 
 
 class BattlesMissed(Value, frozen=True, tag="battles_missed", tag_field="change"):

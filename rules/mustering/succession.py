@@ -12,6 +12,8 @@ from rules.numbers import RosterNumber
 
 #: The tag of a type that never leads the warband, and of a warband whose successors may cast as their leader did.
 _NEVER, _CAST = "never-leader", "successor-casts"
+#: The tag of a warband whose leader must cause fear, that of fear, and the skills by which it is learnt.
+_FEARSOME, _FEAR, _STRENGTH = "leader-causes-fear", "causes-fear", "strength"
 #: The boon of a successor who may roll for a spell instead of the next advance, and of one who has done so.
 FIRST_SPELL, CASTS = "spell-instead-of-an-advance", "magic-of-the-leader"
 #: The boon of a warband that must fight a battle before it hires a leader; its origin is the last one without.
@@ -29,8 +31,23 @@ def successors(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[WarriorSheet, .
     Several are equals and roll off; none means that nobody may follow. Warriors who miss battles may lead all the same.
     """
     heroes = [block for block in sheet.active if may_follow(block, sheet, rulebook)]
-    best = max(map(_claim, heroes), default=None)
-    return tuple(hero for hero in heroes if _claim(hero) == best)
+    claims = [_claim(block, sheet, rulebook) for block in heroes]
+    best = max(claims, default=None)
+    return tuple(hero for hero, claim in zip(heroes, claims, strict=True) if claim == best)
+
+
+def must_cause_fear(sheet: WarbandSheet, rulebook: Rulebook) -> bool:
+    """Whether the leader of the warband causes fear if anybody can."""
+    warband = rulebook.warbands.get(sheet.type)
+    return warband is not None and _FEARSOME in warband.tags
+
+
+def causes_fear(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> bool:
+    """Whether a warrior causes fear by what they are, by a skill or by a scar."""
+    kind = rulebook.warrior_type(sheet.type, block.type)
+    skills = (rulebook.skills[key].tags for key in block.skills if key in rulebook.skills)
+    tags = {*(kind.tags if kind else ()), *block.flags, *(tag for found in skills for tag in found)}
+    return _FEAR in tags
 
 
 def may_follow(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> bool:
@@ -154,5 +171,11 @@ def _heirs(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[str, ...]:
     return warband.heirs if warband else ()
 
 
-def _claim(hero: WarriorSheet) -> tuple[int, int]:
-    return hero.current.Ld, hero.experience
+def _claim(hero: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[int, int, int]:
+    """Leadership, then experience; before both, where fear is wanted, who causes it, then who can learn to."""
+    wanted = 0
+    if must_cause_fear(sheet, rulebook):
+        kind = rulebook.warrior_type(sheet.type, hero.type)
+        lists = hero.skill_lists or (kind.skill_lists if kind else ())
+        wanted = 2 if causes_fear(hero, sheet, rulebook) else int(_STRENGTH in lists)
+    return wanted, hero.current.Ld, hero.experience

@@ -6,6 +6,7 @@ from typing import Any
 from roster.pages.parts.question import Option, Question
 from roster.pages.trading import questions as trading_questions
 from rules.aftermath import decisions
+from rules.aftermath.captivity.by_rule import EAT, ENSLAVE
 from rules.aftermath.captivity.fates import KIDNAP
 from rules.aftermath.captivity.in_the_pit import IN_THE_PIT
 from rules.aftermath.captivity.slavers import OPTIONS as SLAVERS
@@ -15,6 +16,7 @@ from rules.aftermath.trading.decisions import (
     ConTheLocals,
     Dose,
     DubiousIncome,
+    Graft,
     Operation,
     PeddlersWares,
     Search,
@@ -28,7 +30,7 @@ from rules.catalogue.packs.house_rule_model import SHADOWLORD
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS
 from rules.engine.decisions import NONE, Decision
 from rules.mustering.succession import leaders_wizard
-from rules.mustering.words import counted
+from rules.mustering.words import an, counted
 
 
 def question_of(decision: Decision, draft: Draft) -> Question:
@@ -62,6 +64,15 @@ def _characteristic(decision: decisions.RaisedCharacteristic, draft: Draft) -> Q
 
 def _experience(draft: Draft) -> str:
     return draft.rulebook.experience.source
+
+
+def _figure(decision: decisions.FixedFigure, draft: Draft) -> Question:
+    name, what = draft.sheet.warrior(decision.warrior).name, CHARACTERISTIC_NAMES[decision.characteristic]
+    options = (
+        Option(decision.FIX, f"{what} {decision.figure} for good", "It is no longer rolled each turn"),
+        Option(decision.LEAVE, "Go on rolling it", "The advance brings nothing"),
+    )
+    return Question(f"{name} rolls {what} {decision.figure}. Keep it?", options, _experience(draft))
 
 
 def _skill(decision: decisions.NewSkill, draft: Draft) -> Question:
@@ -110,6 +121,13 @@ def _reward(decision: decisions.RewardChoice, draft: Draft) -> Question:
     return Question(_REWARDED[decision.what].format(name=block.name), options, source)
 
 
+def _mark(decision: decisions.GivenMark, draft: Draft) -> Question:
+    book = draft.rulebook
+    options = tuple(Option(key, book.skills[key].name, book.skills[key].summary) for key in decision.marks)
+    name, source = draft.sheet.warrior(decision.warrior).name, book.warbands[draft.sheet.type].source
+    return Question(f"The Eye of the Gods falls on {name}. Which Mark?", options, source)
+
+
 def _spell_or_advance(decision: decisions.SpellOrAdvance, draft: Draft) -> Question:
     wizard = leaders_wizard(draft.sheet, draft.rulebook)
     listing = draft.rulebook.spell_lists[wizard.spell_list] if wizard else None
@@ -142,6 +160,19 @@ def _lists(decision: decisions.PromotedSkillLists, draft: Draft) -> Question:
     )
     text = f"A henchman of {draft.sheet.warrior(decision.warrior).name} becomes a hero. Which skill lists?"
     return Question(text, options, _experience(draft))
+
+
+def _knighted(decision: decisions.Knighted, draft: Draft) -> Question:
+    group, warband = draft.sheet.warrior(decision.warrior), draft.rulebook.warbands[draft.sheet.type]
+    rank, kind = warband.warrior(decision.type), warband.warrior(group.type)
+    title, now = (rank.name if rank else decision.type), (kind.name if kind else group.type)
+    options = (
+        Option(
+            decision.RISES, f"Becomes {an(title)}", "Over the limit of them, and without an advance at once"
+        ),
+        Option(decision.STAYS, f"Stays {an(now)}", "A hero with two lists of skills, who rolls an advance"),
+    )
+    return Question(f"A henchman of {group.name} becomes a hero. Of what rank?", options, warband.source)
 
 
 def _explored(draft: Draft) -> str:
@@ -236,6 +267,17 @@ def _sword(decision: decisions.FreeHiredSword, draft: Draft) -> Question:
     )
 
 
+def _eaten(decision: decisions.EatenMember, draft: Draft) -> Question:
+    blocks = [draft.sheet.warrior(number) for number in decision.warriors]
+    options = [
+        Option(str(it.number), f"One of {it.name}" if it.members > 1 else it.name, "Is gone for good")
+        for it in blocks
+    ]
+    source = draft.rulebook.warbands[draft.sheet.type].source
+    text = "Is anybody eaten before the treasure is sold? An Ogre hero learns from it."
+    return Question(text, (*options, Option(NONE, "Nobody")), source)
+
+
 def _sale(decision: decisions.WyrdstoneSale, draft: Draft) -> Question:
     has = counted(draft.sheet.wyrdstone, "shard")
     options = tuple(
@@ -283,8 +325,8 @@ def _skill_or_wound(decision: decisions.SkillOrWound, draft: Draft) -> Question:
 
 
 def _captive(decision: decisions.CaptiveFate, draft: Draft) -> Question:
-    known = {**draft.rulebook.campaign.captor_options, KIDNAP.key: KIDNAP, IN_THE_PIT.key: IN_THE_PIT}
-    known |= {option.key: option for option in (*SLAVERS, THRONE)}
+    own = {it.key: it for it in (KIDNAP, IN_THE_PIT, *SLAVERS, THRONE, EAT, ENSLAVE)}
+    known = {**draft.rulebook.campaign.captor_options, **own}
     options = tuple(Option(key, known[key].name, known[key].summary) for key in decision.choices)
     return Question(
         f"{decision.name} of {decision.origin} is your captive. What do you do?",
@@ -315,10 +357,13 @@ def _dead(decision: decisions.ClaimedDead, draft: Draft) -> Question:
 _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.StepToTake: _step,
     decisions.RaisedCharacteristic: _characteristic,
+    decisions.FixedFigure: _figure,
     decisions.NewSkill: _skill,
     decisions.RewardChoice: _reward,
+    decisions.GivenMark: _mark,
     decisions.SpellOrAdvance: _spell_or_advance,
     decisions.RepeatedSpell: _spell,
+    decisions.Knighted: _knighted,
     decisions.PromotedSkillLists: _lists,
     decisions.PickedDie: _picked,
     decisions.RerolledDie: _rerolled,
@@ -329,6 +374,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.JoinedGroup: _group,
     decisions.PressGang: _press,
     decisions.FreeHiredSword: _sword,
+    decisions.EatenMember: _eaten,
     decisions.WyrdstoneSale: _sale,
     decisions.RerolledInjury: _injury,
     decisions.EnduredInjury: _endured,
@@ -340,6 +386,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     Upkeep: trading_questions.upkeep,
     SlaveSale: trading_questions.slaves,
     Sideline: trading_questions.sideline,
+    Graft: trading_questions.graft,
     Operation: trading_questions.operation,
     PeddlersWares: trading_questions.peddler,
     ConTheLocals: trading_questions.con,

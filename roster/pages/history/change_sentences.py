@@ -36,7 +36,7 @@ from rules.ledger.gains import (
     WyrdstoneChanged,
 )
 from rules.ledger.sheet import WarbandSheet
-from rules.mustering.words import counted
+from rules.mustering.words import an, counted
 from rules.tally.short import BY_HAND
 
 #: How the mark of a rune that lasts begins.
@@ -153,10 +153,11 @@ def _item_found(change: ItemFound, names: Names, before: WarbandSheet | None) ->
 
 
 @battle_change.register
-def _promoted(change: HenchmanPromoted, _names: Names, before: WarbandSheet | None) -> str:
+def _promoted(change: HenchmanPromoted, names: Names, before: WarbandSheet | None) -> str:
     group = named(before, change.number)
     hero = "" if change.name == group else f" as {change.name}"
-    return f"A henchman of {group} became a hero{hero}."
+    rank = an(names.warrior_type(change.type)) if change.type else "a hero"
+    return f"A henchman of {group} became {rank}{hero}."
 
 
 @battle_change.register
@@ -171,6 +172,8 @@ _FATES = {
     "sell-to-slavers": "sold to slavers",
     "make-zombie": "made a Zombie",
     "sacrifice": "sacrificed",
+    "eat": "eaten",
+    "make-wretch": "made a Wretch",
     "kidnap": "taken into the crew",
     "put-to-work": "worked to death",
     "enslave": "made a slave",

@@ -13,6 +13,7 @@ from rules.aftermath.trading.decisions import (
     ConTheLocals,
     Dose,
     DubiousIncome,
+    Graft,
     Operation,
     PeddlersWares,
     Search,
@@ -26,6 +27,7 @@ from rules.aftermath.trading.market import accept
 from rules.aftermath.trading.orders import found_item
 from rules.aftermath.trading.sawbones import FEE
 from rules.catalogue.packs.house_rule_model import SAWBONES
+from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS
 from rules.catalogue.trading.item_model import Item
 from rules.combat.going_on import HAPPENINGS
 from rules.engine.decisions import DONE, NONE, IllegalAnswer
@@ -50,6 +52,24 @@ def search(decision: Search, draft: Draft) -> Question:
         tuple(options),
         draft.rulebook.trading.source,
         nobody="Nobody looks for anything from here on",
+    )
+
+
+def graft(decision: Graft, draft: Draft) -> Question:
+    """Every figure of the dead that is better, for each who could have it."""
+    dead, options = draft.sheet.warrior(decision.warrior), []
+    for choice in decision.choices:
+        number, _, letter = choice.partition(":")
+        name = next(it for it in CHARACTERISTICS if it == letter)
+        onto = draft.sheet.warrior(int(number))
+        has, had = onto.current.value(name), dead.current.value(name)
+        options.append(
+            Option(choice, f"{CHARACTERISTIC_NAMES[name]} {had} onto {onto.name}", f"{has} until now")
+        )
+    return Question(
+        f"{decision.name} is dead. Graft something of theirs, for a shard and a hero's search?",
+        (*options, Option(NONE, "Nothing")),
+        draft.rulebook.warbands[draft.sheet.type].source,
     )
 
 

@@ -4,6 +4,7 @@ Rulings: a warband that treats captives as the Possessed do, or counts as one fo
 Zombie or one of the crew needs a free place; a captive keeps nothing where they do not return.
 """
 
+from rules.aftermath.captivity.by_rule import EAT, boon_of, by_own_rules
 from rules.aftermath.captivity.in_the_pit import IN_THE_PIT, fight_in_the_pit, may_fight
 from rules.aftermath.captivity.prisoner import STEP, Prisoner
 from rules.aftermath.captivity.slavers import (
@@ -25,10 +26,10 @@ from rules.catalogue.campaign.model import CaptorOption
 from rules.catalogue.model import Rulebook
 from rules.engine.dice import Roll
 from rules.ledger.entries import ExperienceGained, Settled
-from rules.ledger.gains import CaptiveLost, Gain, GoldChanged, ItemFound
+from rules.ledger.gains import BoonGained, CaptiveLost, Gain, GoldChanged, ItemFound
 from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import Kind, WarbandSheet
-from rules.mustering.legality.composition import largest_size, size
+from rules.mustering.legality.composition import has_place_for
 from rules.mustering.lists.muster_entries import hiring
 from rules.mustering.succession import leader_of
 from rules.values import changed
@@ -82,6 +83,7 @@ def _without_regard_to_places(
     ]
     if KIDNAPS in tags and "human" in captive.callings:
         found.append(KIDNAP)
+    found += by_own_rules(captor, captive, rulebook)
     if may_fight(captor, captive, rulebook):
         found.append(IN_THE_PIT)
     return (*of_slavers(found, captor, captive, rulebook), *throne)
@@ -91,22 +93,12 @@ def _has_place(option: CaptorOption, captor: WarbandSheet, rulebook: Rulebook) -
     """Whether there is a place for a captive who joins; always where none does."""
     if option is KIDNAP:
         return has_place_for_crew(captor, rulebook)
-    return not option.recruits or _has_place_for(option.recruits, captor, rulebook)
+    return not option.recruits or has_place_for(option.recruits, captor, rulebook)
 
 
 def has_place_for_crew(captor: WarbandSheet, rulebook: Rulebook) -> bool:
     """Whether one more may join Pirates, whichever of the two they become."""
-    return all(_has_place_for(type, captor, rulebook) for type in (CREW, SWABBIE))
-
-
-def _has_place_for(type: str, captor: WarbandSheet, rulebook: Rulebook) -> bool:
-    """Whether one more warrior of a type may join now."""
-    warband = rulebook.warbands[captor.type]
-    kind = warband.warrior(type)
-    if kind is None or size(captor, rulebook) >= largest_size(captor, warband, rulebook):
-        return False
-    has = sum(block.members for block in captor.active if block.type == type)
-    return kind.maximum is None or has < kind.maximum
+    return all(has_place_for(type, captor, rulebook) for type in (CREW, SWABBIE))
 
 
 def settle_captive(
@@ -132,7 +124,7 @@ def settle_captive(
     if option is WORK:
         yield from put_to_work(draft, captive)
         return answer
-    changes: list[Gain | ExperienceGained] = []
+    changes: list[Gain | ExperienceGained] = [BoonGained(it) for it in boon_of(option)]
     if option.gold:
         changes.append((yield from _sold(draft, captive, option)))
     changes += [
@@ -141,8 +133,9 @@ def settle_captive(
     ]
     learner = learner_of(draft.sheet, draft.rulebook, leader_of(draft.sheet))
     if option.leader_experience and learner is not None:
+        did = "ate" if option.key == EAT.key else "sacrificed"
         changes.append(
-            ExperienceGained(learner.number, option.leader_experience, f"sacrificed {captive.full_name}")
+            ExperienceGained(learner.number, option.leader_experience, f"{did} {captive.full_name}")
         )
     if changes:
         draft.record(Settled(STEP, tuple(changes)))

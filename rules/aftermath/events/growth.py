@@ -33,6 +33,22 @@ class CharacteristicRaised(Event, frozen=True):
     roll: Rolled | None = None
 
 
+class FigureRolled(Event, frozen=True):
+    """A characteristic that is rolled each turn was rolled by an advance; `fixed` is it for good.
+
+    `chosen` is the D6 that told which characteristic, None where no die was rolled for that.
+    """
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    characteristic: Characteristic
+    figure: int
+    roll: Rolled
+    fixed: bool
+    chosen: Rolled | None = None
+
+
 class SkillLearnt(Event, frozen=True):
     side: int
     warrior: RosterNumber
@@ -101,6 +117,16 @@ class TalentKilled(Event, frozen=True):
     name: str
 
 
+class TalentPunished(Event, frozen=True):
+    """The D6 for one of a group that may not rise and showed talent twice."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    roll: Rolled
+    lives: bool
+
+
 class RewardRolled(Event, frozen=True):
     """2D6 for a reward of the Shadowlord; `title` and `effect` are those of its row."""
 
@@ -122,9 +148,24 @@ class RewardReceived(Event, frozen=True):
     roll: Rolled | None = None
 
 
+class GodsLooked(Event, frozen=True):
+    """The 2D6 of the gods of Chaos who look at a leader after a battle.
+
+    Where it `falls` on them, the leader of a battle that was `won` gets a Mark, that of a lost one becomes a Spawn.
+    """
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    won: bool
+    roll: Rolled
+    falls: bool
+
+
 GrowthEvent = (
     AdvanceRolled
     | CharacteristicRaised
+    | FigureRolled
     | SkillLearnt
     | SpellRolled
     | SpellLearnt
@@ -132,6 +173,8 @@ GrowthEvent = (
     | TalentShown
     | TalentKilled
     | PostFilled
+    | TalentPunished
     | RewardRolled
     | RewardReceived
+    | GodsLooked
 )

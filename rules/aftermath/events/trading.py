@@ -1,5 +1,6 @@
 """Results of searching, paying and trading, in the past tense, every die inside its event."""
 
+from rules.catalogue.profile import Characteristic
 from rules.engine.dice import Rolled
 from rules.engine.events import Event
 from rules.numbers import RosterNumber
@@ -224,6 +225,28 @@ class DoseSought(Event, frozen=True):
     found: bool
 
 
+class MemberEaten(Event, frozen=True):
+    """One of the warband's own was eaten by a hero, by the name of `eater`, who gains `experience` from it."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    eater: str
+    experience: int
+
+
+class FigureGrafted(Event, frozen=True):
+    """A hero gave a characteristic of somebody who `died` to one who lives, of the name `onto`; it is `figure` now."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    died: str
+    onto: str
+    characteristic: Characteristic
+    figure: int
+
+
 class RatingUpdated(Event, frozen=True):
     """The rating of a warband before and after its sequence."""
 
@@ -255,5 +278,7 @@ TradingEvent = (
     | PeddlerAsked
     | KindRolled
     | DoseSought
+    | MemberEaten
+    | FigureGrafted
     | RatingUpdated
 )

@@ -9,9 +9,11 @@ from rules.aftermath.decisions import RaisedCharacteristic, SkillOrWound
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.growth import AdvanceLost, AdvanceRolled, CharacteristicRaised
 from rules.aftermath.flow import Flow, ask, throw
+from rules.aftermath.growth.fixing import dice_of, fix
 from rules.aftermath.growth.learning import can_learn, learn, learn_as_successor
 from rules.aftermath.growth.room import raisable
-from rules.aftermath.growth.talent import can_show_talent, show_talent
+from rules.aftermath.growth.talent import can_show_talent, show_talent, was_knighted
+from rules.aftermath.growth.thwarted import hurt, is_hurt_by_talent
 from rules.aftermath.tags import tags_of
 from rules.catalogue.model import AdvanceRow
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, Change, Characteristic
@@ -73,6 +75,8 @@ def roll_advance(draft: Draft, number: RosterNumber, due_at: int, *, talent: boo
         yield from learn(draft, number, due_at, faces)
     elif row.gains == "change":
         yield from _raise(draft, number, due_at, row, faces)
+    elif is_hurt_by_talent(draft, block):
+        yield from hurt(draft, number, due_at, faces)
     else:
         yield from _talent(draft, number, due_at, faces)
 
@@ -81,7 +85,7 @@ def _talent(draft: Draft, number: RosterNumber, due_at: int, faces: Faces) -> Fl
     """The new hero rolls at once; those who are left of the group roll again for the same advance."""
     members = draft.sheet.warrior(number).members
     promoted = yield from show_talent(draft, number, faces)
-    if promoted is not None:
+    if promoted is not None and not was_knighted(draft, promoted):
         for _ in range(draft.rulebook.experience.talent.hero_rolls):
             yield from roll_advance(draft, promoted, 0)
     if members > 1:
@@ -91,14 +95,17 @@ def _talent(draft: Draft, number: RosterNumber, due_at: int, faces: Faces) -> Fl
 def _row(
     draft: Draft, block: WarriorSheet, rows: tuple[AdvanceRow, ...], due_at: int, *, talent: bool
 ) -> Flow[tuple[AdvanceRow, Faces]]:
-    """The row that counts, and all dice rolled for it."""
+    """The row that counts, and all dice rolled for it; talent that comes up twice counts where it hurts."""
     rolled: Faces = ()
+    talents = 0
     while True:
         roll = Roll(f"advance at {due_at}", 2, warrior=block.number, stream=draft.stream)
         faces = yield from throw(roll)
         rolled += faces
         row = next(row for row in rows if sum(faces) in row.rolls)
-        counts = _counts(draft, block, row, talent=talent)
+        talents += row.gains == "talent"
+        hurts = talents > 1 and is_hurt_by_talent(draft, block)
+        counts = hurts or _counts(draft, block, row, talent=talent)
         yield AdvanceRolled(draft.side, block.number, block.name, due_at, roll.shown(faces), counts)
         if counts:
             return row, rolled
@@ -132,6 +139,9 @@ def _raise(draft: Draft, number: RosterNumber, due_at: int, row: AdvanceRow, fac
         raised = yield from _chosen(draft, number, named or open)
     if raised == "W" and (yield from _learns_instead(draft, number)):
         yield from learn(draft, number, due_at, faces)
+        return
+    if dice_of(draft, block, raised):
+        yield from fix(draft, number, due_at, raised, faces, rolled)
         return
     change = Change(characteristic=raised, by=1)
     draft.record(AdvanceTaken(number, Advance(due_at, faces, change=change)))

@@ -13,7 +13,7 @@ from rules.engine.dice import Roll
 from rules.ledger.entries import AdvanceTaken, Settled
 from rules.ledger.gains import BoonGained, BoonSpent
 from rules.ledger.sheet import Advance, Boon
-from rules.mustering.legality.potential import is_wolf
+from rules.mustering.legality.potential import is_wolf, one_more_of
 from rules.mustering.skills import skills_to_learn
 from rules.mustering.spells import magic_of, taught_spells
 from rules.mustering.succession import CASTS, FIRST_SPELL
@@ -44,8 +44,24 @@ def learn(draft: Draft, number: RosterNumber, due_at: int, faces: Faces) -> Flow
     if answer == SPELL and listing is not None:
         yield from _learn_spell(draft, number, due_at, faces, listing)
         return
-    draft.record(AdvanceTaken(number, Advance(due_at, faces, skill=answer)))
-    yield SkillLearnt(draft.side, number, block.name, answer, draft.rulebook.skills[answer].name)
+    yield from _learn_skill(draft, number, answer, due_at, faces)
+    yield from _learn_one_more(draft, number)
+
+
+def _learn_skill(draft: Draft, number: RosterNumber, skill: str, due_at: int, faces: Faces) -> Flow[None]:
+    draft.record(AdvanceTaken(number, Advance(due_at, faces, skill=skill)))
+    name = draft.sheet.warrior(number).name
+    yield SkillLearnt(draft.side, number, name, skill, draft.rulebook.skills[skill].name)
+
+
+def _learn_one_more(draft: Draft, number: RosterNumber) -> Flow[None]:
+    """Let the warrior choose the skill that the one just learnt brings, if it brings any that is left."""
+    block, book = draft.sheet.warrior(number), draft.rulebook
+    lists = one_more_of(block, book)
+    open = [it.key for it in skills_to_learn(block, draft.sheet, book) if not lists.isdisjoint(it.lists)]
+    if open:
+        answer = yield from ask(NewSkill(draft.side, number, tuple(open)))
+        yield from _learn_skill(draft, number, answer, 0, ())
 
 
 def learn_as_successor(draft: Draft, number: RosterNumber, due_at: int) -> Flow[bool]:

@@ -28,6 +28,22 @@ class Search(Decision, frozen=True):
         )
 
 
+class Graft(Decision, frozen=True):
+    """What of the dead `warrior` is grafted onto whom: `4:S` is the Strength onto one of block 4; or `none`."""
+
+    name: str
+    warrior: int
+    choices: tuple[str, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*self.choices, NONE)
+
+    @property
+    def default(self) -> str:
+        return NONE
+
+
 class Upkeep(Decision, frozen=True):
     """Whether somebody who fights for pay is paid for what they fought, or leaves.
 

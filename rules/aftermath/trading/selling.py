@@ -13,6 +13,8 @@ from rules.aftermath.effects import CampaignEffect, ShardPrice, WyrdstonePrice, 
 from rules.aftermath.events.league import SaleChanged
 from rules.aftermath.flow import Flow, ask
 from rules.aftermath.league.brought import SOLD
+from rules.aftermath.tags import tags_of
+from rules.aftermath.trading.gluttony import digest, eat_members, further_shares
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Settled
 from rules.ledger.gains import GoldChanged, WyrdstoneChanged
@@ -22,12 +24,19 @@ from rules.mustering.legality.composition import models
 STEP = "sell-wyrdstone"
 #: The tag of a warband that sells as a smaller one.
 _FORAGERS = "income-lower-column"
+#: The tag of a skill with which a warrior takes no share.
+_UNCOUNTED = "takes-no-share"
 
 
 def sell_wyrdstone(draft: Draft) -> Flow[None]:
     """Ask how many shards are sold, each number with what it brings, and sell them."""
-    if draft.sheet.wyrdstone < 1:
-        return
+    yield from eat_members(draft)
+    if draft.sheet.wyrdstone >= 1:
+        yield from _sell(draft)
+    digest(draft)
+
+
+def _sell(draft: Draft) -> Flow[None]:
     charted = [price_of(shards, draft.sheet, draft.rulebook) for shards in range(draft.sheet.wyrdstone + 1)]
     extras = [extras_of(shards, price, draft.effects) for shards, price in enumerate(charted)]
     prices = tuple(price + sum(gold for _, gold in more) for price, more in zip(charted, extras, strict=True))
@@ -66,6 +75,11 @@ def price_of(shards: int, sheet: WarbandSheet, rulebook: Rulebook) -> int:
 
 
 def warriors(sheet: WarbandSheet, rulebook: Rulebook) -> int:
-    """The size of a warband for the table of income; a mob is one model."""
+    """The size of a warband for the table of income.
+
+    A mob is one model, gluttons take more than one share, and who finds their own food takes none.
+    """
     own = (Kind.HERO, Kind.HENCHMEN)
-    return models([block for block in sheet.active if block.kind in own], rulebook.warbands.get(sheet.type))
+    blocks = [it for it in sheet.active if it.kind in own and _UNCOUNTED not in tags_of(it, sheet, rulebook)]
+    count = models(blocks, rulebook.warbands.get(sheet.type))
+    return max(count + further_shares(sheet, rulebook), 1)

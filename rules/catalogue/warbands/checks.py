@@ -91,14 +91,20 @@ def _check_limits(warrior: WarriorType, where: str, path: str) -> None:
         raise DataError(where, f"{path}.advance_rate", "is 1, or 2 for twice the experience")
 
 
+def _check_skill(skill: str, book: Rulebook, where: str, path: str) -> None:
+    known((skill,) if skill else (), book.skills, where, f"{path}.by_skill", "skill")
+
+
 def _check_list(listing: EquipmentList, users: list[WarriorType], book: Rulebook, where: str) -> None:
     path = f"equipment_lists.{listing.key}"
     known((line.item for line in listing.items), book.items, where, f"{path}.prices", "item")
     types = {kind.key for kind in users}
     for line in listing.items:
         known(line.warriors, types, where, f"{path}.prices.{line.item}.warriors", "user of this list")
+        _check_skill(line.by_skill, book, where, f"{path}.prices.{line.item}")
         if line.brace_price is not None and not line.price < line.brace_price <= 2 * line.price:
             contradiction(where, f"{path}.prices.{line.item}.brace_price", "is more than one and at most two")
+    _check_skill(listing.by_skill, book, where, path)
     metals = {item.material for item in book.items.values() if item.material}
     known(listing.materials, metals, where, f"{path}.materials", "metal")
     for material in listing.materials.values():

@@ -36,7 +36,8 @@ Setting = Literal[
 class Limited(Value, frozen=True):
     """The warriors on a list who may buy a line of it: `warriors` (types), heroes, or both; all where neither is set.
 
-    With `starting_only` the line holds only while mustering, with `later_only` only afterwards.
+    With `starting_only` the line holds only while mustering, with `later_only` only afterwards. It asks for the skill
+    `by_skill`, if it names one.
     """
 
     warriors: tuple[str, ...] = ()
@@ -44,9 +45,12 @@ class Limited(Value, frozen=True):
     starting_only: bool = False
     later_only: bool = False
     note: str = ""
+    by_skill: str = ""
 
-    def open_to(self, warrior: str, hero: bool) -> bool:
-        """Whether a warrior of that type, being a hero or not, may buy it."""
+    def open_to(self, warrior: str, hero: bool, skills: tuple[str, ...] = ()) -> bool:
+        """Whether a warrior of that type, being a hero or not, with these skills, may buy it."""
+        if self.by_skill and self.by_skill not in skills:
+            return False
         if not self.warriors and not self.heroes_only:
             return True
         return warrior in self.warriors or (self.heroes_only and hero)
@@ -84,7 +88,10 @@ class Loadout(Value, frozen=True):
 
 
 class EquipmentList(Value, frozen=True):
-    """The items that the warriors of this list may buy when recruited, and may carry for ever."""
+    """The items that the warriors of this list may buy when recruited, and may carry for ever.
+
+    Those who have learnt the skill `by_skill` use it too.
+    """
 
     key: str
     name: str
@@ -92,6 +99,7 @@ class EquipmentList(Value, frozen=True):
     materials: dict[str, ListedMaterial] = field(default_factory=dict)
     loadouts: tuple[Loadout, ...] = ()
     note: str = ""
+    by_skill: str = ""
 
     def listed(self, item: str) -> ListedItem | None:
         """The line of that very item."""

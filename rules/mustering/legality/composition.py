@@ -14,6 +14,7 @@ from rules.ledger.entries import Entry, LeaderNamed
 from rules.ledger.sheet import Kind, Status, WarbandSheet, WarriorSheet
 from rules.mustering.figures.prices import is_mustering
 from rules.mustering.hirelings import is_hired, on_heroes_places, with_tag
+from rules.mustering.legality.potential import knights
 from rules.mustering.lists.muster_entries import hiring
 from rules.mustering.lists.permission import promoted_type
 from rules.mustering.problem import SUCCESSION, Fix, Problem, Severity
@@ -42,11 +43,12 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
 
 
 def counts(sheet: WarbandSheet, warband: WarbandType) -> dict[str, int]:
-    """Living members by type; a henchman who became a hero no longer counts among their old type."""
+    """Living members by type; a henchman who became a hero no longer counts among their old type, nor their new."""
     found = {warrior.key: 0 for warrior in warband.warriors}
+    risen = knights(sheet)
     for block in sheet.active:
         kind = warband.warrior(block.type)
-        if kind and kind.kind == block.kind:
+        if kind and kind.kind == block.kind and block.number not in risen:
             found[block.type] += block.members
     return found
 
@@ -95,6 +97,16 @@ def largest_size(
     besides = sum(numbers.get(kind.key, 0) for kind in warband.warriors if _NOT_COUNTED in kind.tags)
     most = composition.largest(warband, numbers)
     return max(most, min(most + besides, _WITH_THEM)) + int(has_book) + int(has_cook) + raised
+
+
+def has_place_for(type: str, captor: WarbandSheet, rulebook: Rulebook) -> bool:
+    """Whether one more warrior of a type may join now."""
+    warband = rulebook.warbands[captor.type]
+    kind = warband.warrior(type)
+    if kind is None or size(captor, rulebook) >= largest_size(captor, warband, rulebook):
+        return False
+    has = sum(block.members for block in captor.active if block.type == type)
+    return kind.maximum is None or has < kind.maximum
 
 
 def _skills_of_heroes(sheet: WarbandSheet) -> Iterator[str]:

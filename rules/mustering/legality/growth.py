@@ -13,6 +13,9 @@ from rules.mustering.hirelings import type_of
 from rules.mustering.legality.potential import (
     highest_for,
     is_beyond,
+    is_given,
+    is_one_more,
+    knights,
     open_lists,
     opened_to,
     risen_otherwise,
@@ -23,6 +26,9 @@ from rules.mustering.problem import EXPERIENCE, GROUPS, MAXIMUMS, SKILLS, Fix, P
 from rules.mustering.refunds import fix_by_dismissing
 from rules.mustering.words import an, counted
 
+#: The tag of a skill that one of a warband learns and no other.
+ONCE = "one-of-the-warband"
+
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
     """Problems of growth block by block."""
@@ -31,9 +37,10 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
         if kind is None:
             continue
         yield from _group(sheet, block, kind)
-        yield from _as_hired(block, kind)
+        risen = block.number in knights(sheet)
+        yield from () if risen else _as_hired(block, kind)
         yield from _experience(block, kind, rulebook)
-        yield from _advances(block, kind, rulebook)
+        yield from _advances(block, kind, rulebook, risen=risen)
         yield from _skills(sheet, block, kind, warband, rulebook)
         yield from _characteristics(sheet, block, kind, rulebook)
 
@@ -99,9 +106,11 @@ def _experience(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> I
         yield _problem(block, "advances-due", message, EXPERIENCE, severity="note")
 
 
-def _advances(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> Iterator[Problem]:
+def _advances(
+    block: WarriorSheet, kind: WarriorType, rulebook: Rulebook, *, risen: bool
+) -> Iterator[Problem]:
     ready = set(reached(block, rulebook, kind.advance_rate))
-    if block.kind == Kind.HERO and kind.kind == "henchmen":
+    if risen or (block.kind == Kind.HERO and kind.kind == "henchmen"):
         book = rulebook.experience
         steps = (*book.hero_thresholds, *book.henchman_thresholds)
         ready = {step * kind.advance_rate for step in steps if step * kind.advance_rate <= block.experience}
@@ -182,18 +191,30 @@ def skill_refused(
     if skill.optional and not rulebook.plays(skill.optional):
         return f"{block.name} has {skill.name}, a skill of an optional rule that is not in use."
     lists = open_lists(block, kind, warband, sheet, rulebook)
-    if not lists.intersection(skill.lists):
+    given = is_one_more(skill, block, rulebook) or is_given(skill, block, warband)
+    if not given and not lists.intersection(skill.lists):
         names = ", ".join(rulebook.skill_lists[name].name for name in sorted(lists)) or "no list"
         return f"{block.name} has {skill.name} ({rulebook.skill_lists[skill.list].name}), but may choose from {names}."
     if is_beyond(skill, block):
         return f"{block.name} has {skill.name}, which a wolf cannot learn."
     if skill.restricted_to and kind.key not in skill.restricted_to:
         return f"{block.name} has {skill.name}, which is not for {an(kind.name)}."
+    if ONCE in skill.tags and (other := _known_to_another(skill, block, sheet)):
+        return f"{block.name} has {skill.name}, which {other} has already; only one of a warband learns it."
     words = callings(warband, kind, block)
     lacking = [word for word in skill.requires if word not in words]
     if lacking or any(word in words for word in skill.excludes):
         return f"{block.name} has {skill.name}, which is not for {an(kind.name)}."
     return ""
+
+
+def _known_to_another(skill: Skill, block: WarriorSheet, sheet: WarbandSheet) -> str:
+    """The name of somebody else who knows a skill, of two who do the one who stands first; else empty."""
+    known = skill.key in block.skills
+    others = (
+        it for it in sheet.active if it.number < block.number or (it.number != block.number and not known)
+    )
+    return next((it.name for it in others if skill.key in it.skills), "")
 
 
 def _characteristics(
@@ -207,7 +228,10 @@ def _characteristics(
         steps = sum(change.by for change in raised if change.characteristic == name)
         if steps <= 0:
             continue
-        start, now = block.profile.value(name), current.value(name) - risen_otherwise(block, name)
+        start = block.profile.value(name)
+        if name in kind.dice_profile:  # the first of them fixed what is rolled, over the maximum too
+            start = next(change.by for change in raised if change.characteristic == name)
+        now = current.value(name) - risen_otherwise(block, name)
         if highest and now > max(highest.value(name), start):
             message = (
                 f"{block.name} has {CHARACTERISTIC_NAMES[name]} {now}; the maximum of {an(kind.name)} is "

@@ -3,6 +3,8 @@
 Finds open lists and raise a maximum; a priest of Ulric who stayed a wolf grows as one (Town Cryer 8).
 """
 
+from collections.abc import Iterator
+
 from rules.catalogue.model import Rulebook, Skill, WarbandType, WarriorType
 from rules.catalogue.packs.house_rule_model import BLAZING
 from rules.catalogue.profile import Characteristic, Profile
@@ -21,6 +23,12 @@ _WOLF = Profile(M=7, WS=6, BS=0, S=4, T=4, W=3, I=7, A=3, Ld=7)
 _AS_LEADER = "successor-as-leader"
 #: The tag of the Boss of a warband in which the leader, and nobody else, learns skills of Strength.
 _LEADERS_STRENGTH, _STRENGTH = "leader-alone-learns-strength", "strength"
+#: The tags of a skill that brings one more at once, of one of these lists, and that raises to the maximums of a race.
+_ONE_MORE, _OF_RACE = "learns-skill-of:", "racial-maximum:"
+#: The tag of a warband whose leader may get one of these skills from the gods, and learns none of them.
+GODS_GIVE = "eye-of-the-gods:"
+#: The boon of a henchman who took a hero's rank by talent.
+KNIGHTED = "knighted"
 _LEARNS, _CANNOT_LEARN = frozenset({"speed"}), "scale-sheer-surfaces"
 
 
@@ -73,6 +81,43 @@ def talent_lists(kind: WarriorType, warband: WarbandType, skill_set: str = "") -
     return frozenset(name for hero in heroes for name in warband.skill_lists_of(hero, skill_set))
 
 
+def one_more_of(block: WarriorSheet, rulebook: Rulebook) -> frozenset[str]:
+    """The lists of which a skill that the warrior knows brings one more, as long as none is learnt."""
+    known = block.skills
+    found = frozenset[str]()
+    for at, lists in _bringing(block, rulebook):
+        if not any(_is_of(later, lists, rulebook) for later in known[at + 1 :]):
+            found |= lists
+    return found
+
+
+def is_one_more(skill: Skill, block: WarriorSheet, rulebook: Rulebook) -> bool:
+    """Whether the skill is, or would be, the one that another skill of the warrior brought."""
+    for at, lists in _bringing(block, rulebook):
+        later = [key for key in block.skills[at + 1 :] if _is_of(key, lists, rulebook)]
+        if not lists.isdisjoint(skill.lists) and (later or [skill.key])[0] == skill.key:
+            return True
+    return False
+
+
+def is_given(skill: Skill, block: WarriorSheet, warband: WarbandType) -> bool:
+    """Whether the skill is one that the gods give to a leader of the warband, who is or was this hero."""
+    return block.kind is Kind.HERO and f"{GODS_GIVE}{skill.list}" in warband.tags
+
+
+def _bringing(block: WarriorSheet, rulebook: Rulebook) -> Iterator[tuple[int, frozenset[str]]]:
+    """Each skill of the warrior that brings another, by its place among them, with the lists of that other."""
+    for at, key in enumerate(block.skills):
+        tags = rulebook.skills[key].tags if key in rulebook.skills else ()
+        for tag in tags:
+            if tag.startswith(_ONE_MORE):
+                yield at, frozenset(tag.removeprefix(_ONE_MORE).split(","))
+
+
+def _is_of(key: str, lists: frozenset[str], rulebook: Rulebook) -> bool:
+    return key in rulebook.skills and not lists.isdisjoint(rulebook.skills[key].lists)
+
+
 def is_beyond(skill: Skill, block: WarriorSheet) -> bool:
     """Whether the shape of a warrior keeps a skill from them."""
     return is_wolf(block) and skill.key == _CANNOT_LEARN
@@ -81,12 +126,22 @@ def is_beyond(skill: Skill, block: WarriorSheet) -> bool:
 def highest_for(
     block: WarriorSheet, kind: WarriorType, sheet: WarbandSheet, rulebook: Rulebook
 ) -> Profile | None:
-    """The maximum of their race, with what they have found; None for types without one."""
+    """The maximum of their race, or of the one that a skill raises them to, with what they have found.
+
+    None for types without one.
+    """
     if is_wolf(block):
         return _WOLF
-    highest = rulebook.maximum(kind)
+    highest = _raised_to(block, rulebook) or rulebook.maximum(kind)
     more = sum(boon.count for boon in _boons_of(block, sheet) if boon.kind == _FIGHTS_BETTER)
     return changed(highest, WS=highest.WS + more) if highest and more else highest
+
+
+def _raised_to(block: WarriorSheet, rulebook: Rulebook) -> Profile | None:
+    """The maximum of the race that a skill raises the warrior to."""
+    tags = (tag for key in block.skills if key in rulebook.skills for tag in rulebook.skills[key].tags)
+    races = (rulebook.races.get(tag.removeprefix(_OF_RACE)) for tag in tags if tag.startswith(_OF_RACE))
+    return next((race.maximum for race in races if race), None)
 
 
 def risen_otherwise(block: WarriorSheet, name: Characteristic) -> int:
@@ -94,6 +149,13 @@ def risen_otherwise(block: WarriorSheet, name: Characteristic) -> int:
     lasting = (injury for injury in block.injuries if injury.key != WOLF_FOR_GOOD)
     changes = (change for injury in lasting for change in injury.changes)
     return sum(change.by for change in changes if change.characteristic == name and change.by > 0)
+
+
+def knights(sheet: WarbandSheet) -> frozenset[int]:
+    """The numbers of those who took a hero's rank by talent: over the limit of it, and with what they were before."""
+    return frozenset(
+        boon.warrior for boon in sheet.boons if boon.kind == KNIGHTED and boon.warrior is not None
+    )
 
 
 def is_wolf(block: WarriorSheet) -> bool:

@@ -71,12 +71,14 @@ def _printed(
     lists = list(warband.lists_of(warrior))
     if sheet is not None and sheet.leader and not warrior.leader:
         lists += [extra for leader in warband.warriors if leader.leader for extra in warband.lists_of(leader)]
+    skills = () if sheet is None or is_hired(sheet) else sheet.skills
+    lists += [listing for listing in warband.equipment_lists if listing.by_skill in skills]
     is_hero = _is_hero(warrior, sheet)
     if _has_a_post(warband, sheet):
         lists += [each for hero in warband.warriors if hero.kind == "hero" for each in warband.lists_of(hero)]
     for listing in lists:
         for line in _lines(item, listing):
-            if line.open_to(warrior.key, is_hero):
+            if line.open_to(warrior.key, is_hero, skills):
                 return line, listing
     return None
 

@@ -14,6 +14,8 @@ _DISPOSED = {
     "sell-to-slavers": "{captive} was sold to slavers by {captor}.",
     "make-zombie": "{captive} was made a Zombie by {captor}.",
     "sacrifice": "{captive} was sacrificed by {captor}.",
+    "eat": "{captive} was eaten by {captor}.",
+    "make-wretch": "{captive} was made a Wretch by {captor}.",
     "kidnap": "{captive} was offered a place in the crew of {captor}.",
     "put-to-work": "{captive} was put to work by {captor}.",
     "enslave": "{captive} was made a slave by {captor}.",

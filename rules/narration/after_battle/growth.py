@@ -21,6 +21,12 @@ def _raised(event: events.CharacteristicRaised, _names: Names) -> str:
     return f"{event.name}: +1 {CHARACTERISTIC_NAMES[event.characteristic]}{die}."
 
 
+def _figure(event: events.FigureRolled, _names: Names) -> str:
+    die = "" if event.chosen is None else f" (D6: {rolls(event.chosen)})"
+    figure = f"{event.name} rolls {CHARACTERISTIC_NAMES[event.characteristic]}{die}: {rolls(event.roll)}"
+    return f"{figure}, {event.figure} for good." if event.fixed else f"{figure}, and goes on rolling."
+
+
 def _skill(event: events.SkillLearnt, _names: Names) -> str:
     return f"{event.name} learns {event.title}."
 
@@ -54,6 +60,11 @@ def _killed(event: events.TalentKilled, _names: Names) -> str:
     return f"one of {event.name} shows talent and is killed for it."
 
 
+def _punished(event: events.TalentPunished, _names: Names) -> str:
+    end = "lives" if event.lives else "dies"
+    return f"one of {event.name} shows talent again and is hurt for it (D6): {rolls(event.roll)}, and {end}."
+
+
 def _reward_rolled(event: events.RewardRolled, _names: Names) -> str:
     return f"{event.name} asks the Shadowlord for a reward (2D6): {rolls(event.roll)}, {event.title}. {event.effect}"
 
@@ -63,9 +74,17 @@ def _reward(event: events.RewardReceived, _names: Names) -> str:
     return f"{event.name}: {event.what}{die}."
 
 
+def _gods(event: events.GodsLooked, _names: Names) -> str:
+    seen = f"the Eye of the Gods on {event.name} (2D6): {rolls(event.roll)}"
+    if not event.falls:
+        return f"{seen}, they look away."
+    return f"{seen}, a Mark of Chaos." if event.won else f"{seen}, {event.name} becomes a Spawn of Chaos."
+
+
 GROWTH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.AdvanceRolled: _rolled,
     events.CharacteristicRaised: _raised,
+    events.FigureRolled: _figure,
     events.SkillLearnt: _skill,
     events.SpellRolled: _spell_rolled,
     events.SpellLearnt: _spell,
@@ -73,6 +92,8 @@ GROWTH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.TalentShown: _promoted,
     events.TalentKilled: _killed,
     events.PostFilled: _post,
+    events.TalentPunished: _punished,
     events.RewardRolled: _reward_rolled,
     events.RewardReceived: _reward,
+    events.GodsLooked: _gods,
 }

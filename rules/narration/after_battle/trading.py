@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.aftermath.events import trading as events
+from rules.catalogue.profile import CHARACTERISTIC_NAMES
 from rules.engine.events import Event
 from rules.mustering.hired.upkeep import wanted
 from rules.narration.names import Names
@@ -128,6 +129,15 @@ def _dose(event: events.DoseSought, _names: Names) -> str:
     return f"{event.name} needs {event.item}: {rolls(event.roll)}, {needs(event.roll)}; {end}."
 
 
+def _eaten(event: events.MemberEaten, _names: Names) -> str:
+    return f"{event.eater} eats one of {event.name}, and gains {event.experience} experience."
+
+
+def _grafted(event: events.FigureGrafted, _names: Names) -> str:
+    figure = f"{CHARACTERISTIC_NAMES[event.characteristic]} {event.figure}"
+    return f"{event.name} grafts the {figure} of {event.died} onto {event.onto}."
+
+
 def _rating(event: events.RatingUpdated, names: Names) -> str:
     return f"the rating of {names.side(event.side)} is {event.after} (before {event.before})."
 
@@ -155,5 +165,7 @@ TRADING: dict[type[Event], Callable[[Any, Names], str]] = {
     events.PeddlerAsked: _peddler,
     events.KindRolled: _kind,
     events.DoseSought: _dose,
+    events.MemberEaten: _eaten,
+    events.FigureGrafted: _grafted,
     events.RatingUpdated: _rating,
 }

@@ -1,7 +1,9 @@
 """The words of choices that come up in moves, fights and morale."""
 
+from rules.catalogue.profile import CHARACTERISTIC_NAMES
 from rules.combat.actions.slots import REACTION
 from rules.combat.effects.special_rules import (
+    accomplishments,
     charges,
     hired_swords,
     lustrian_reavers,
@@ -221,6 +223,11 @@ WORDS = {
         "{who}: throw the net at the victim of the charge?",
         {night_goblins.THROW_NET: "Throw the net", night_goblins.KEEP_NET: "Keep the net"},
         "Held, the victim is knocked down; missed or torn, the charge ends an inch short.",
+    ),
+    accomplishments.BLOODFATHER: Words(
+        "{who}: what does Arkhar bless?",
+        {name: f"+1 {CHARACTERISTIC_NAMES[name]}" for name in accomplishments.BLESSED},
+        "For the rest of the battle.",
     ),
     hired_swords.NAMES_PREY: Words(
         "{who}: whom do they hunt?",

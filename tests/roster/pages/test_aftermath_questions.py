@@ -28,6 +28,13 @@ ASKED: list[tuple[Decision, str]] = [
         decisions.RewardChoice(0, 2, "characteristic", ("WS", "BS")),
         "Which characteristic does Otto lose a point of?",
     ),
+    (decisions.GivenMark(0, 2, ("sprint",)), "The Eye of the Gods falls on Otto. Which Mark?"),
+    (
+        decisions.EatenMember(0, (2, 4)),
+        "Is anybody eaten before the treasure is sold? An Ogre hero learns from it.",
+    ),
+    (decisions.Knighted(0, 4, "knight-errant"), "A henchman of The Pikes becomes a hero. Of what rank?"),
+    (decisions.FixedFigure(0, 2, "S", 5), "Otto rolls Strength 5. Keep it?"),
     (
         decisions.RewardChoice(0, 2, "form", ("daemon-axe", "daemon-sword")),
         "Which form has the daemon weapon of Otto?",
@@ -89,6 +96,10 @@ ASKED: list[tuple[Decision, str]] = [
     ),
     (trading.SlaveSale(0, 4, 3), "How many of The Pikes are sold?"),
     (trading.ConTheLocals(0, 2), "Does Otto con the locals?"),
+    (
+        trading.Graft(0, "Otto", 2, ("4:WS",)),
+        "Otto is dead. Graft something of theirs, for a shard and a hero's search?",
+    ),
     (trading.Dose(0, 2, "crimson-shade", 40), "Crimson Shade was found, which Otto cannot do without."),
     (
         trading.Trade(0, 7, (FoundItem("lucky-charm"),), (), (1,)),

@@ -15,6 +15,14 @@ GROWTH: list[tuple[Event, str]] = [
     ),
     (events.CharacteristicRaised(0, 2, "Otto", "WS"), "Otto: +1 Weapon Skill."),
     (events.CharacteristicRaised(0, 2, "Otto", "S", rolled(2)), "Otto: +1 Strength (D6: rolls 2)."),
+    (
+        events.FigureRolled(0, 2, "Otto", "WS", 4, rolled(4), True),
+        "Otto rolls Weapon Skill: rolls 4, 4 for good.",
+    ),
+    (
+        events.FigureRolled(0, 2, "Otto", "S", 2, rolled(2), False, rolled(3)),
+        "Otto rolls Strength (D6: rolls 3): rolls 2, and goes on rolling.",
+    ),
     (events.SkillLearnt(0, 2, "Otto", "mighty-blow", "Mighty Blow"), "Otto learns Mighty Blow."),
     (
         events.SpellRolled(0, 2, "Otto", "zap", "Zzap!", rolled(2), known=True),
@@ -45,5 +53,21 @@ GROWTH: list[tuple[Event, str]] = [
     ),
     (events.RewardReceived(0, 2, "Ilse", "Cloven Hoofs", rolled(3)), "Ilse: Cloven Hoofs (rolls 3)."),
     (events.RewardReceived(0, 2, "Ilse", "Daemon axe"), "Ilse: Daemon axe."),
+    (
+        events.GodsLooked(0, 1, "Otto", True, rolled(6, 6), True),
+        "The Eye of the Gods on Otto (2D6): rolls 6 + 6 = 12, a Mark of Chaos.",
+    ),
+    (
+        events.GodsLooked(0, 1, "Otto", False, rolled(6, 6), True),
+        "The Eye of the Gods on Otto (2D6): rolls 6 + 6 = 12, Otto becomes a Spawn of Chaos.",
+    ),
+    (
+        events.GodsLooked(0, 1, "Otto", False, rolled(3, 4), False),
+        "The Eye of the Gods on Otto (2D6): rolls 3 + 4 = 7, they look away.",
+    ),
+    (
+        events.TalentPunished(0, 4, "The Wretches", rolled(2), False),
+        "One of The Wretches shows talent again and is hurt for it (D6): rolls 2, and dies.",
+    ),
     (events.TalentKilled(0, 4, "Da Runts"), "One of Da Runts shows talent and is killed for it."),
 ]

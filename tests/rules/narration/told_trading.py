@@ -127,5 +127,13 @@ TRADING: list[tuple[Event, str]] = [
         events.DoseSought(0, 2, "Otto", "Crimson Shade", rolled(4, 3, need=8), found=False),
         "Otto needs Crimson Shade: rolls 4 + 3 = 7, needs 8+ on 2D6; no dose is found.",
     ),
+    (
+        events.MemberEaten(0, 4, "The Bulls", "Grod", 2),
+        "Grod eats one of The Bulls, and gains 2 experience.",
+    ),
+    (
+        events.FigureGrafted(0, 2, "Vesh", "Old Hob", "The Gors", "S", 4),
+        "Vesh grafts the Strength 4 of Old Hob onto The Gors.",
+    ),
     (events.RatingUpdated(0, 100, 117), "The rating of The Guard is 117 (before 100)."),
 ]

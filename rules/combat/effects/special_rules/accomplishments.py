@@ -1,5 +1,6 @@
 """What single warriors of the supplements have learned or are: parries, shots, quick blows, nerve and hides."""
 
+from rules.catalogue.profile import Change, Characteristic
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.effects.skills.fighting import first_round, kind_of
@@ -7,7 +8,8 @@ from rules.combat.injury.injury import remove_from_play
 from rules.combat.psychology.minds import ALONE, FRENZY, PSYCHOLOGY
 from rules.combat.riding.seat import rides
 from rules.combat.rolls.leadership_test import test_leadership
-from rules.engine.battle import Battle, throw
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import ConditionBegan, InjuryRolled, Status
 from rules.engine.flow import Flow
@@ -21,6 +23,9 @@ THIRSTING, CRUMBLING = "great-thirst", "crumbling"
 _PLAGUED = frozenset(
     {"carnival-of-chaos", "skaven-clan-pestilens", "skaven-clan-pestilens-mousillon", "nurgle"}
 )
+#: The question which characteristic Arkhar blesses, and the condition; those that there are.
+BLOODFATHER = "bloodfather"
+BLESSED: tuple[Characteristic, ...] = ("S", "T", "WS", "I")
 _FLIES = Modifier("cloud of flies", -1)
 _DEEP = Modifier("it bites deep", 1)
 #: How near friends are who lend nerve, and the heroes of slaves, in 1/100 inch.
@@ -82,6 +87,20 @@ def _holds_the_wall(_battle: Battle, warrior: Combatant, target: Combatant, weap
 def _thirsts(_battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, hurt: bool) -> Flow[None]:
     if hurt and target.out and hit.kind and not attacker.under(THIRSTING):
         yield ConditionBegan(attacker.id, Condition(THIRSTING, "standing", tags=(FRENZY,)), "Great Thirster")
+
+
+@hooks.after_a_hit.handles("bloodfather")
+def _blesses(battle: Battle, attacker: Combatant, target: Combatant, hit: Hit, hurt: bool) -> Flow[None]:
+    """A Leadership test for each enemy out of action by a blow or shot of theirs, and a point for this battle."""
+    if not (hurt and target.out and hit.kind and attacker.on_table):
+        return
+    if not (yield from test_leadership(battle, attacker, "Bloodfather")):
+        return
+    name = yield from ask(Choice(attacker.side, BLOODFATHER, BLESSED, attacker.id))
+    had = attacker.conditions.get(BLOODFATHER)
+    point = Change(characteristic=next(it for it in BLESSED if it == name), by=1)
+    changes = (*(had.changes if had else ()), point)
+    yield ConditionBegan(attacker.id, Condition(BLOODFATHER, changes=changes), "Bloodfather")
 
 
 @hooks.injury_caused.handles("injury-plus-1")

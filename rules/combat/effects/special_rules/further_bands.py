@@ -132,9 +132,11 @@ def _flies_through(
 
 @hooks.each_turn_begins.handles("figures-rolled-each-turn")
 def _never_the_same(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Weapon Skill, Strength, Toughness and Attacks are rolled for the turn: three D6 and a D3."""
+    """Weapon Skill, Strength, Toughness and Attacks are rolled for the turn: three D6 and a D3, but what is fixed."""
     found = list[Change]()
     for name, sides in _INCONSISTENT.items():
+        if warrior.fighter.profile.value(name):
+            continue
         faces = yield from throw(Roll(f"inconsistency: {name}", who=warrior.id))
         found.append(Change(characteristic=name, by=_of(faces, sides)))
     until: Until = "round" if battle.sequence.by_rounds else "turn"

@@ -135,6 +135,23 @@ _played("Extra Servitors", "not-counted-to-18", "never-dismissed", by="cursed-ca
 _played("Da Biggest Boss", "leader-alone-learns-strength", by="night-goblins")
 _played("Cymbals", by="cursed-cavalcade")
 _played("Root Walk", "runs-on-soil", by="fen-guard")
+_played("Maneater", "learns-skill-of:shooting,academic", by="maneaters")
+_played("Renowned Virtue", "learns-skill-of:virtues", by="bretonnian-chapel-guard")
+_played("Experience", "advances-fix-figures", by="marauders-of-chaos")
+_played("Eye of the Gods", "eye-of-the-gods:marks-of-chaos", by="marauders-of-chaos")
+_played("Tattooed Body", "eye-of-the-gods-10", by="marauders-of-chaos")
+_played("Gluttony", "gluttony", by="maneaters")
+_played("Cruel Fate", "captives-as-wretches", by="court-of-the-profane-pleasures")
+_played("Knighthood", "may-be-knighted:knight-errant", by="bretonnian-chapel-guard")
+_played("Forager", "takes-no-share", by="woodsmen-de-artois")
+_played("Seeker", "exploration-die-mod-1", "one-of-the-warband", by=_WOOD_ELVES)
+_played(
+    "Corruption of the Mind and Flesh",
+    "grafts-onto:slaaneshi-beastman,cultist,chaos-hound",
+    by="court-of-the-profane-pleasures",
+)
+_played("The Boss", "leader-causes-fear", by="bretonnian-brigands")
+_played("Chosen of Chaos", "racial-maximum:warrior-of-chaos", by="marauders-of-chaos")
 _played("Silent Hunter", "silent-hunter", by="lustrian-reavers")
 _played("Surprise Attack", "surprise-attack", by="lustrian-reavers")
 _played("Traps", "lays-strong-traps", by="lustrian-reavers")
@@ -192,7 +209,7 @@ _played(
     "Slaves to Darkness",
     "never-hero",
     "steadied-by-hero-6",
-    "not-played:Slaves to Darkness",
+    "hurt-by-talent",
     by="court-of-the-profane-pleasures",
 )
 _played("Killing Blow", "six-to-hit-wounds", "sixes-not-parried", by="blood-dragons")

@@ -149,6 +149,7 @@ def supplement(slug: str) -> tuple[dict[str, Any], dict[tuple[str, str], str]]:
     """What the reference says of a warband in our words, and the keys that its skill lists have here."""
     row = copy.deepcopy(read(f"supplements/{slug}.yaml"))
     row["race"] = RACES.get(row["race"], row["race"])
+    _close_lists(row)
     lists = _lists(slug, row)
     for rule in row["special_rules"]:
         _translate(rule, slug)
@@ -164,6 +165,14 @@ def supplement(slug: str) -> tuple[dict[str, Any], dict[tuple[str, str], str]]:
     for listing in row["equipment_lists"]:
         _translate_list(listing, slug, row["fighters"])
     return row, {(slug, key): key for key in lists.values()}
+
+
+def _close_lists(row: dict[str, Any]) -> None:
+    """A list of skills that another skill alone opens is open to nobody by itself; it stands with its own warband."""
+    closed = {it["id"] for it in row["special_skills"] if it.get("note", "").startswith("only through")}
+    row["special_skills"] = [it for it in row["special_skills"] if it["id"] not in closed]
+    for fighter in row["fighters"]:
+        fighter["special_skill_lists"] = [it for it in fighter["special_skill_lists"] if it not in closed]
 
 
 def our_item(slug: str, key: str) -> str:

@@ -85,6 +85,28 @@ def test_a_great_thirst_comes_with_a_kill_and_ends_on_the_ground():
     assert not frenzied(field.one(0))
 
 
+def killing(*dice: int) -> Battlefield:
+    """A bearer of Arkhar's Mark with Leadership 8 who takes an enemy out by a blow; these dice fall."""
+    field = Battlefield([man(10, 10, tags=("bloodfather",), Ld=8)], [man(10.98, 10), man(9.02, 10)])
+    field.engage(0, 1, 2)
+    blow = [Hit("axe", 9, kind="axe")]
+    field.play(resolve_hits(field.battle, field.one(0), field.one(1), blow, in_combat=True), 5, 6, *dice)
+    return field
+
+
+def test_the_bloodfather_makes_stronger_who_takes_an_enemy_out_and_passes_a_leadership_test():
+    field = killing(4, 4)
+    assert field.one(0).profile.I - field.one(0).fighter.profile.I == 1
+    blow = [Hit("axe", 9, kind="axe")]
+    field.play(resolve_hits(field.battle, field.one(0), field.one(2), blow, in_combat=True), 5, 6, 1, 1)
+    assert field.one(0).profile.I - field.one(0).fighter.profile.I == 2
+
+
+def test_the_bloodfather_gives_nothing_for_a_failed_test():
+    field = killing(6, 3)
+    assert field.one(0).profile == field.one(0).fighter.profile
+
+
 @pytest.mark.parametrize(("item", "farther"), [("throwing-knives", 4), ("bow", 0)])
 def test_a_strong_arm_throws_as_much_farther_as_it_is_strong(item: str, farther: int):
     field = Battlefield([man(10, 10, item, tags=("throws-by-strength",), S=4)], [man(30, 10)])

@@ -162,6 +162,14 @@ def test_inconsistent_figures_are_rolled_for_each_turn_and_hold_for_it():
     assert (now.WS, now.S, now.T, now.A) == (1, 1, 1, 1)
 
 
+def test_a_figure_that_an_advance_has_fixed_is_not_rolled():
+    field = Battlefield([man(10, 10, tags=("figures-rolled-each-turn",), WS=0, S=5, T=0, A=0)], [man(30, 10)])
+    field.turn(0, "movement")
+    field.play(turn_begins(field.battle, field.state.of_side(0)), 4, 6, 5)
+    now = field.one(0).profile
+    assert (now.WS, now.S, now.T, now.A) == (4, 5, 6, 3)
+
+
 def test_a_writhing_spawn_has_a_d6_and_1_attacks():
     field = fighting(
         [man(10, 10, tags=("attacks-d6-plus-1", "fights-unarmed"), A=0, I=9)], [man(10.98, 10, A=0, **STONE)]
