@@ -1,11 +1,12 @@
 """The order of blows in a close combat phase (CORE-CC-ORDER)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 
 from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
+from rules.combat.riding.evading import evades
 from rules.combat.rolls.roll_off import roll_off_order
 from rules.engine.battle import Battle
 from rules.engine.flow import Flow
@@ -20,8 +21,8 @@ def strike_groups(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[li
     """The order of strikes: those who strike first, then by Initiative, those who strike last, those who stood up.
 
     Enemies who are equal roll off, once a phase for the same sides; where a rule says so they are one group, which
-    strikes at once. A side's own equals follow the roster. A warrior who strikes only some of their enemies early is
-    listed twice.
+    strikes at once. Whoever meets a rider that evades goes by experience before it comes to that (MOUNT-73). A side's
+    own equals follow the roster. A warrior who strikes only some of their enemies early is listed twice.
     """
     places: list[tuple[int, int, int]] = []
     for warrior in fighters:
@@ -35,8 +36,7 @@ def strike_groups(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[li
                 places.append((FIRST, -initiative, warrior.id))
     order: list[list[Combatant]] = []
     rolled_off: dict[tuple[int, ...], list[int]] = {}
-    for _, tied in groupby(sorted(places), key=itemgetter(0, 1)):
-        group = [battle.combatant(id) for _, _, id in tied]
+    for group in _equals(battle, places):
         sides = tuple(sorted({other.side for other in group}))
         if _opposed(group):
             if all(hooks.strikes_with_equals.any_true(battle, other) for other in group):
@@ -48,6 +48,22 @@ def strike_groups(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[li
             group.sort(key=lambda other: (won.index(other.side), other.id))
         order.extend([other] for other in group)
     return order
+
+
+def _equals(battle: Battle, places: Sequence[tuple[int, int, int]]) -> Iterator[list[Combatant]]:
+    """Those who strike at the same place of the order, by their class, Initiative negated and id."""
+    for _, tied in groupby(sorted(places), key=itemgetter(0, 1)):
+        group = [battle.combatant(id) for _, _, id in tied]
+        evading = {it.id for it in group if evades(battle, it)}
+        meeting = [it for it in group if it.id in evading or not evading.isdisjoint(it.contacts)]
+        meeting.sort(key=_experience, reverse=True)
+        yield from (list(equal) for _, equal in groupby(meeting, key=_experience))
+        if len(meeting) < len(group):
+            yield [it for it in group if it not in meeting]
+
+
+def _experience(warrior: Combatant) -> int:
+    return warrior.fighter.experience
 
 
 def strike_class(battle: Battle, warrior: Combatant) -> int:

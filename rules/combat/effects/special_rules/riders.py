@@ -9,6 +9,7 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.melee.combat_group import opponents
 from rules.combat.riding.control import keeps_control, lose_control, throw_off, whoa_boy
+from rules.combat.riding.evading import EVADES, evades
 from rules.combat.riding.seat import BLAZING_SEAT, CHANGED_SEAT, CHARGER, LARGE_RIDER, rides
 from rules.combat.riding.stunts import (
     JUMPS_OFF,
@@ -32,8 +33,8 @@ _SAFER = 1
 _FEROCIOUS, _POISON = 2, 4
 _LARGE = Modifier("large target", 1)
 _RIDES_DOWN = Weapon("rides-down", "hooves", Blow(fixed_strength=4), kind="natural-weapons")
-#: The tags of two riding skills, and the question which of them counts, with the answer for the second.
-COMBAT_RIDING, EVADES = "combat-riding", "strikes-first-mounted"
+#: The tag of the other riding skill, and the question which of the two counts, with the answer for evading.
+COMBAT_RIDING = "combat-riding"
 WHICH_SKILL, EVADE = "riding skill", "evade"
 #: What a lance and a spear add to the Strength of a charge on horseback.
 _LANCE, _SPEAR = 2, 1
@@ -81,11 +82,9 @@ def _one_at_a_time(_battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 @hooks.like_a_charge.handles(EVADES)
-def _evades(battle: Battle, warrior: Combatant) -> bool:
+def _strikes_early(battle: Battle, warrior: Combatant) -> bool:
     """A rider strikes at enemies on foot when chargers do (MOUNT-73)."""
-    if warrior.under(f"rides-by:{COMBAT_RIDING}"):
-        return False
-    return rides(warrior) and not any(rides(battle.combatant(other)) for other in warrior.contacts)
+    return evades(battle, warrior)
 
 
 @hooks.extra_blows.handles(COMBAT_RIDING)
