@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from rules.combat.magic.casting import attempt
 from rules.combat.magic.spells.book import BOOK
 from rules.combat.melee import wielding
-from rules.combat.melee.melee import attack_one, strike
+from rules.combat.melee.melee import attack_one, deal, strike
+from rules.combat.riding.hooves import hooves, strikes_apart
 from rules.combat.shooting.shooting import fire
 from rules.combat.shooting.strips import STRIP, fire_strip
 from rules.duel.kept import TooLong as TooLong
@@ -87,7 +88,15 @@ def blows(pair: Pair, loadout: int) -> Harm:
     """All blows that a loadout gives them in one turn, with nobody striking back. Raises `TooLong`."""
     copies = pair.near({FIRST: loadout})
     refuse_pools(copies.battle)
-    return harm(copies, lambda there: strike(there, there.combatant(FIRST)))
+    return harm(copies, _all_blows)
+
+
+def _all_blows(battle: Battle) -> Flow[None]:
+    """Strike, and let the mount strike that has a place of its own in the order."""
+    warrior = battle.combatant(FIRST)
+    yield from strike(battle, warrior)
+    if strikes_apart(battle, warrior):
+        yield from deal(battle, warrior, hooves(warrior))
 
 
 def refuse_pools(battle: Battle) -> None:

@@ -19,6 +19,7 @@ from rules.combat.shooting.aiming import legal_targets, measured_shot
 from rules.engine.decisions import AttackTarget, Choice, IllegalAnswer, WeaponsInHand
 from rules.engine.events import BlowStruck, LeadershipTested, Status, WarriorAbsent
 from rules.engine.table import table as ready_table
+from rules.systems.alternative.fighting import arsenal
 from rules.systems.registry import SEQUENCES
 from tests.rules.engine.table.table_cases import area, bare, block, wall
 from tests.rules.staging.battlefield import Battlefield, inches, man
@@ -199,6 +200,43 @@ def test_a_horse_does_not_strike():
     assert [blow.weapon for blow in field.told(BlowStruck) if blow.who == 0] == ["Sword"]
 
 
+@pytest.mark.rule("MOUNT-27")
+def test_a_warhorse_strikes_with_its_rider_in_a_charge_and_by_itself_later():
+    field = riding(mounted(10, 10, "sword", beast="warhorse", I=6), man(10.98, 10, "axe", I=5))
+    field.engage(0, 1)
+    field.play(fight(field.battle), 1, 1, 1)
+    assert [(blow.who, blow.weapon) for blow in field.told(BlowStruck)] == [
+        (0, "Sword"),
+        (0, "warhorse"),
+        (1, "Axe"),
+    ]
+    field.turn(1)
+    field.play(fight(field.battle), 1, 1, 1)
+    assert [(blow.who, blow.weapon) for blow in field.told(BlowStruck)] == [
+        (0, "Sword"),
+        (1, "Axe"),
+        (0, "warhorse"),
+    ]
+
+
+@pytest.mark.rule("MOUNT-27")
+@pytest.mark.parametrize(("dice", "first"), [((6, 1), "warhorse"), ((1, 6), "Axe")])
+def test_a_warhorse_as_quick_as_an_enemy_rolls_off_though_its_rider_is_slow(dice, first):
+    rider = mounted(10, 10, "double-handed-weapon", beast="warhorse", I=6)
+    field = riding(rider, man(10.98, 10, "axe", I=3))
+    field.engage(0, 1, manner="walk")
+    field.turn(1)
+    field.play(fight(field.battle), *dice, 1, 1, 1)
+    blows = [blow.weapon for blow in field.told(BlowStruck)]
+    assert (blows[0], blows[-1]) == (first, "Double-handed weapon")
+
+
+@pytest.mark.rule("MOUNT-27")
+def test_a_mount_strikes_with_its_rider_where_only_those_strike_who_act():
+    field = riding(mounted(10, 10, "sword", beast="warhorse"), man(10.98, 10, "axe"), sequence="alternative")
+    assert [it.name for it in arsenal(field.battle, field.one(0))[1]] == ["warhorse"]
+
+
 @pytest.mark.rule("MOUNT-28")
 def test_a_warhorse_may_strike_another_enemy_than_its_rider():
     field = riding(
@@ -334,6 +372,7 @@ def test_a_gap_is_between_roofs_where_no_rider_stands():
 @pytest.mark.rule("MOUNT-87")
 def test_a_warhorse_strikes_with_its_own_figures_whatever_its_rider_has_learnt():
     field = riding(mounted(10, 10, "sword", beast="warhorse", WS=6, S=5, A=3), man(10.98, 10, "axe", I=1))
+    field.engage(0, 1)
     (hooves,) = [it for more in hooks.extra_blows.collect(field.battle, field.one(0)) for it in more]
     assert (hooves.skill, hooves.blow.fixed_strength) == (3, 3)
 
