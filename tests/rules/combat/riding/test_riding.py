@@ -20,7 +20,7 @@ from rules.engine.decisions import AttackTarget, Choice, IllegalAnswer, WeaponsI
 from rules.engine.events import BlowStruck, LeadershipTested, Status, WarriorAbsent
 from rules.engine.table import table as ready_table
 from rules.systems.alternative.fighting import arsenal
-from rules.systems.registry import SEQUENCES
+from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from tests.rules.engine.table.table_cases import area, bare, block, wall
 from tests.rules.staging.battlefield import Battlefield, inches, man
 from tests.rules.staging.riders import mounted, take_the_saddle
@@ -149,12 +149,21 @@ def test_difficult_ground_slows_a_rider():
 
 
 @pytest.mark.rule("MOUNT-20", "CAMP-OPT-MOUNT-5")
-def test_a_rider_may_be_shot_at_though_others_are_nearer():
-    field = Battlefield([man(10, 10, "bow")], [man(16, 10), mounted(10, 22), man(10, 24)])
+@pytest.mark.parametrize("combat", sorted(COMBAT_RULES))
+def test_a_rider_may_be_shot_at_though_others_are_nearer(combat):
+    field = Battlefield([man(10, 10, "bow")], [man(16, 10), mounted(10, 22), man(10, 24)], combat=combat)
     shooter = field.one(0)
     take_the_saddle(field, 2)
     targets = legal_targets(field.battle, shooter, shooter.missiles[0])
     assert [target.id for target in targets] == [1, 2]
+
+
+@pytest.mark.rule("MOUNT-20")
+def test_no_rider_is_shot_at_past_a_friend_by_heroheim():
+    field = Battlefield([man(10, 10, "bow"), man(10, 14)], [man(16, 10), mounted(10, 22)], combat="heroheim")
+    shooter = field.one(0)
+    take_the_saddle(field, 3)
+    assert [target.id for target in legal_targets(field.battle, shooter, shooter.missiles[0])] == [2]
 
 
 @pytest.mark.rule("MOUNT-21")
