@@ -9,6 +9,7 @@ BAND_TAGS: dict[str, str] = {
     "songster": "friends within 6 inches re-roll failed Leadership and rout tests at +1 Leadership",
     "handles-kind:": "lends Leadership to animals of that kind within 6 inches",
     "moves-as-mounted": "moves as a rider does: into no building, and over obstacles of 2 inches",
+    "horses-first": "the warband replaces a lost horse before it buys anything else",
     "ride-as:": "warriors of these types have learnt to ride every animal of their list",
     "loose-steed": "a steed that somebody may ride",
     "lone-mule": "bolts from whoever charges it",

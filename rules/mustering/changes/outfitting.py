@@ -13,6 +13,7 @@ from rules.mustering.hirelings import gift_refused, is_hired
 from rules.mustering.legality.carrying import carried_by
 from rules.mustering.legality.house_limits import newly_broken
 from rules.mustering.legality.limits import copies_in, limit_of
+from rules.mustering.legality.remounts import horse_first
 from rules.mustering.lists.lookups import block_of, item_of, kind_of, pay, warband_of
 from rules.mustering.lists.muster_entries import DAGGER
 from rules.mustering.lists.permission import printed_as, refused
@@ -44,7 +45,7 @@ def buy(
     priced = offer(known, sheet, rulebook, block)
     if isinstance(priced, Refusal):
         raise NotAllowed(priced)
-    refusal = _only_in_styles(sheet, rulebook, block, known)
+    refusal = _only_in_styles(sheet, rulebook, block, known) or horse_first(sheet, rulebook, known)
     if refusal:
         raise NotAllowed(refusal)
     priced = _as_found(priced, known, found)
