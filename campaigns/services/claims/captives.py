@@ -23,7 +23,7 @@ from roster.services.history.undo import CannotUndo
 from roster.sheets import read_sheet
 from roster.site.transactions import in_transaction
 from rules.aftermath.captivity.captor import captor_of, captors_edge
-from rules.aftermath.captivity.fates import lost_to, settle_captive
+from rules.aftermath.captivity.fates import loss_of, settle_captive
 from rules.aftermath.captivity.in_the_pit import goes_free
 from rules.aftermath.captivity.prisoner import prisoners
 from rules.aftermath.captivity.ransom import Move, Negotiation, NotAllowed, Party, Terms, moved, settled
@@ -214,8 +214,11 @@ def decide_fate(captive_id: int, user: User, *, fate: str, at: int, champion: in
         return _kept(captive, negotiation, user)
     prisoner, ended = negotiation.captive, (*negotiation.moves, Move("captor", "end"))
     captive.negotiation = _text(changed(negotiation, moves=ended))
-    own = goes_free(prisoner, captor.name) if freed else lost_to(prisoner, fate, captor.name)
-    _write(captive, user, {captive.captor_id: draft.entries, captive.warband_id: [own]})
+    own: Sequence[Entry] = [goes_free(prisoner, captor.name)] if freed else []
+    if not freed:
+        home = warbands[captive.warband_id]
+        own = loss_of(prisoner, fate, captor.name, read_sheet(home), book_of(home))
+    _write(captive, user, {captive.captor_id: draft.entries, captive.warband_id: own})
     _settle(captive, RANSOMED if freed else fate, user)
     tell_of_captive(captive, user, moves=len(ended), action="end", told=captive.told)
     return captive

@@ -23,10 +23,10 @@ from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import AWAKENED, WarbandSheet, WarriorSheet
 from rules.mustering.changes.outfitting import buy, move, offer_for, sell
 from rules.mustering.figures.prices import gear_for, is_mustering, member_price
+from rules.mustering.figures.remounts import horse_first
 from rules.mustering.heirlooms import kept
 from rules.mustering.hirelings import no_place_for_hero
 from rules.mustering.legality.composition import counts, is_mob, largest_size, size
-from rules.mustering.legality.remounts import horse_first
 from rules.mustering.lists.lookups import block_of, choice_refused, kind_of, pay, too_poor, warband_of
 from rules.mustering.lists.muster_entries import hiring
 from rules.mustering.lists.recruits import recruit_refused

@@ -8,12 +8,12 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import ItemBought, ItemMoved, ItemSold, Place
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.figures.prices import Offer, found_prices, is_mustering, offer, prices_of
+from rules.mustering.figures.remounts import horse_first
 from rules.mustering.heirlooms import is_heirloom
 from rules.mustering.hirelings import gift_refused, is_hired
 from rules.mustering.legality.carrying import carried_by
 from rules.mustering.legality.house_limits import newly_broken
 from rules.mustering.legality.limits import copies_in, limit_of
-from rules.mustering.legality.remounts import horse_first
 from rules.mustering.lists.lookups import block_of, item_of, kind_of, pay, warband_of
 from rules.mustering.lists.muster_entries import DAGGER
 from rules.mustering.lists.permission import printed_as, refused

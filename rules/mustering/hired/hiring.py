@@ -17,8 +17,8 @@ from rules.ledger.entries import Entry, Hired, ItemSold
 from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import Kind, Possession, WarbandSheet
 from rules.mustering.figures.prices import is_mustering
+from rules.mustering.figures.remounts import horse_first
 from rules.mustering.hirelings import hireling_of, no_place_for_hero, races_in
-from rules.mustering.legality.remounts import horse_first
 from rules.mustering.problem import HIRED_SWORDS, PERSONAE, NotAllowed, Refusal
 from rules.mustering.words import one_line
 
