@@ -162,9 +162,14 @@ def nobody_follows(sheet: WarbandSheet, rulebook: Rulebook) -> str:
     return f"{sheet.name} has no hero left to lead it. Hire a hero, who takes over, or start a new warband."
 
 
+def may_return(block: WarriorSheet, sheet: WarbandSheet) -> bool:
+    """Whether they are held by somebody, and nobody has settled yet what becomes of them."""
+    return block.status is Status.CAPTURED and Boon(NEVER_RETURNS, warrior=block.number) not in sheet.boons
+
+
 def _could_lead(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> bool:
     """Whether a captured hero would lead the warband again, or could."""
-    if block.status is not Status.CAPTURED or Boon(NEVER_RETURNS, warrior=block.number) in sheet.boons:
+    if not may_return(block, sheet):
         return False
     return block.leader or may_follow(block, sheet, rulebook)
 

@@ -22,7 +22,7 @@ from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import Boon, WarbandSheet
 from rules.mustering.legality.composition import largest_size, size
 from rules.mustering.lists.muster_entries import hiring
-from rules.mustering.succession import NEVER_RETURNS, leader_of, may_follow, with_the_end
+from rules.mustering.succession import NEVER_RETURNS, leader_of, with_the_end
 from rules.values import changed
 
 #: The tags of warbands that treat captives as the Possessed do, that kidnap, and that never sell anybody.
@@ -183,8 +183,7 @@ def loss_of(
 ) -> tuple[Entry, ...]:
     """The entries of the captive's own warband, which may be at an end by the loss of its last heir."""
     lost = lost_to(captive, fate, captor)
-    block = sheet.warrior(captive.number)
-    if fate not in KILLED and (block.leader or may_follow(block, sheet, rulebook)):
+    if fate not in KILLED:
         gone = BoonGained(Boon(NEVER_RETURNS, warrior=captive.number))
         lost = changed(lost, changes=(*lost.changes, gone))
     return with_the_end(lost, sheet, rulebook)

@@ -7,8 +7,8 @@ from rules.catalogue.packs.stack import standard
 from rules.ledger.apply import apply
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes.muster import buy, dismiss, enlarge, hire_refused
-from rules.mustering.hired.hiring import sword_refused
 from rules.mustering.figures.remounts import without_horse
+from rules.mustering.hired.hiring import sword_refused
 from rules.mustering.problem import NotAllowed
 from rules.values import changed
 from tests.rules.warbands import roster
