@@ -1,7 +1,7 @@
 """Subplots and random happenings that change numbers for everybody as long as they go on."""
 
 from rules.combat.effects import hooks
-from rules.combat.going_on import EARTHQUAKE, FLIES, FOUNTAIN, GALE, HIGH_WINDS, SUBJECT, holds
+from rules.combat.going_on import EARTHQUAKE, FLIES, FOUNTAIN, GALE, HIGH_WINDS, SCREAMED_AT, SUBJECT, holds
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
@@ -18,19 +18,21 @@ _TESTS = {EARTHQUAKE: -2, HIGH_WINDS: -1}
 
 
 @hooks.hit_by_shooting.handles(SUBJECT)
-def _shot(battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon, _far: int) -> Modifier | None:
+def _shot(battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon, _far: int) -> Modifier | None:
     if holds(battle, GALE):
         return Modifier("howling gale", -2)
-    return _harder(battle)
+    return _harder(battle, who)
 
 
 @hooks.hit_in_combat.handles(SUBJECT)
-def _blow(battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
-    return _harder(battle)
+def _blow(battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
+    return _harder(battle, who)
 
 
-def _harder(battle: Battle) -> Modifier | None:
+def _harder(battle: Battle, who: Combatant) -> Modifier | None:
     """The modifier of what goes on; no more than one happening comes to a battle."""
+    if who.under(SCREAMED_AT):
+        return Modifier("screaming walls", -1)
     return next((Modifier(*_TO_HIT[key]) for key in _TO_HIT if holds(battle, key)), None)
 
 
