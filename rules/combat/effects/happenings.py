@@ -1,16 +1,27 @@
 """Subplots and random happenings that change numbers for everybody as long as they go on."""
 
+from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
-from rules.combat.going_on import EARTHQUAKE, FLIES, FOUNTAIN, GALE, HIGH_WINDS, SCREAMED_AT, SUBJECT, holds
+from rules.combat.going_on import (
+    EARTHQUAKE,
+    FLAILS,
+    FLIES,
+    FOUNTAIN,
+    GALE,
+    HIGH_WINDS,
+    SCREAMED_AT,
+    SUBJECT,
+    holds,
+)
 from rules.combat.rolls.characteristic_test import test_characteristic
-from rules.engine.battle import Battle
-from rules.engine.dice import Modifier
-from rules.engine.events import ConditionBegan, ConditionEnded, StatusChanged
+from rules.engine.battle import Battle, throw
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import ConditionBegan, ConditionEnded, RuleRolled, StatusChanged
 from rules.engine.events.event import Status
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
-from rules.engine.state.conditions import LUCKY, Condition
+from rules.engine.state.conditions import LUCKY, Condition, Until
 
 #: What is taken off rolls to hit, and off Initiative in tests.
 _TO_HIT = {EARTHQUAKE: ("earthquake", -1), HIGH_WINDS: ("high winds", -1), FLIES: ("plague of flies", -1)}
@@ -39,6 +50,17 @@ def _harder(battle: Battle, who: Combatant) -> Modifier | None:
 @hooks.test_bonus.handles(SUBJECT)
 def _footing(battle: Battle, _who: Combatant, _purpose: str) -> int:
     return sum(by for key, by in _TESTS.items() if holds(battle, key))
+
+
+@hooks.combat_begins.handles(FLAILS)
+def _flails(battle: Battle, spawn: Combatant) -> Flow[None]:
+    """A spawn strikes as often as 2D6 say in each phase of combat."""
+    roll = Roll("attacks of the spawn", 2, who=spawn.id)
+    faces = yield from throw(roll)
+    yield RuleRolled(spawn.id, "Attacks of the spawn", roll.shown(faces), True)
+    until: Until = "round" if battle.sequence.by_rounds else "phase"
+    more = (Change(characteristic="A", by=sum(faces)),)
+    yield ConditionBegan(spawn.id, Condition(FLAILS, until, changes=more))
 
 
 @hooks.taken_out.handles(SUBJECT)

@@ -343,6 +343,22 @@ def test_models_that_come_are_nobodys_and_go_when_their_time_is_over(result: int
         assert not field.state.of_side(field.battle.nobody)
 
 
+@pytest.mark.rule("CAMP-OPT-HAPPEN-6")
+def test_a_spawn_strikes_as_often_as_2d6_say_in_each_phase() -> None:
+    field = comes(26, 2)
+    (spawn,) = [it for it in field.state.of_side(field.battle.nobody) if it.fighter.line == "spawn"]
+    for faces in ((2, 3), (1, 1)):
+        field.play(hooks.combat_begins.handlers(spawn)[0](field.battle, spawn), *faces)
+        assert field.battle.rules.attacks(field.battle, spawn) == sum(faces)
+        field.turn(1)
+
+
+@pytest.mark.rule("CAMP-OPT-HAPPEN-6")
+def test_a_giant_spider_and_a_matriarch_have_their_printed_skills() -> None:
+    assert "master-strike" in PARTIES["itsy-bitsy-spider"].tags
+    assert {"ignore-knocked-down", "melee-save-5", "reroll-fear"} <= set(PARTIES["last-one-standing"].tags)
+
+
 @pytest.mark.parametrize("ruleset", ["mordheim", "cards", "heroheim", "alternative", "trench"])
 def test_whole_battles_are_fought_with_happenings(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     book = rulebook()
