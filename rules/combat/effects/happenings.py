@@ -29,20 +29,22 @@ _TESTS = {EARTHQUAKE: -2, HIGH_WINDS: -1}
 
 
 @hooks.hit_by_shooting.handles(SUBJECT)
-def _shot(battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon, _far: int) -> Modifier | None:
+def _shot(
+    battle: Battle, shooter: Combatant, _target: Combatant, _weapon: Weapon, _far: int
+) -> Modifier | None:
     if holds(battle, GALE):
         return Modifier("howling gale", -2)
-    return _harder(battle, who)
+    return _harder(battle, shooter)
 
 
 @hooks.hit_in_combat.handles(SUBJECT)
-def _blow(battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
-    return _harder(battle, who)
+def _blow(battle: Battle, attacker: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
+    return _harder(battle, attacker)
 
 
-def _harder(battle: Battle, who: Combatant) -> Modifier | None:
+def _harder(battle: Battle, warrior: Combatant) -> Modifier | None:
     """The modifier of what goes on; no more than one happening comes to a battle."""
-    if who.under(SCREAMED_AT):
+    if warrior.under(SCREAMED_AT):
         return Modifier("screaming walls", -1)
     return next((Modifier(*_TO_HIT[key]) for key in _TO_HIT if holds(battle, key)), None)
 

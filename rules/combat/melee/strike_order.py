@@ -29,7 +29,7 @@ def strike_groups(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[li
     """The order of strikes: those who strike first, then by Initiative, those who strike last, those who stood up.
 
     Enemies who are equal roll off, once a phase for the same sides; where a rule says so they are one group, which
-    strikes at once. Whoever meets a rider that evades goes by experience before it comes to that (MOUNT-73). A side's
+    strikes at once. Warriors who meet a rider that evades go by experience first (MOUNT-73). A side's
     own equals follow the roster. A warrior who strikes only some of their enemies early is listed twice.
     """
     places: list[tuple[int, int, int, bool]] = []

@@ -19,7 +19,7 @@ def told(sheet: WarbandSheet) -> list[str]:
 
 
 def filled(sheet: WarbandSheet, captive: int, again: int, times: int = 1) -> WarbandSheet:
-    """With one hero a captive, and others hired."""
+    """The sheet with one hero a captive, and others hired."""
     sheet = with_block(sheet, captive, status=Status.CAPTURED)
     for _ in range(times):
         sheet = with_another(sheet, again)

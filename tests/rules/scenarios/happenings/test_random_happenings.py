@@ -252,7 +252,7 @@ def test_a_house_drawn_by_lot_comes_down_on_those_inside() -> None:
 
 
 @pytest.mark.rule("CAMP-OPT-HAPPEN-6")
-def test_whoever_stands_above_a_house_that_comes_down_falls() -> None:
+def test_a_warrior_above_a_house_that_comes_down_falls() -> None:
     field = among_houses([man(24, 24, z=4)], [man(5, 5)])
     field.begin(0, 1, 3, 1, 1, 1, 1)
     assert [it.height for it in field.told(WarriorFell)] == [400]
