@@ -19,7 +19,6 @@ from rules.combat.shooting.aiming import legal_targets, measured_shot
 from rules.engine.decisions import AttackTarget, Choice, IllegalAnswer, WeaponsInHand
 from rules.engine.events import BlowStruck, LeadershipTested, Status, WarriorAbsent
 from rules.engine.table import table as ready_table
-from rules.systems.alternative.fighting import arsenal
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from tests.rules.engine.table.table_cases import area, bare, block, wall
 from tests.rules.staging.battlefield import Battlefield, inches, man
@@ -207,43 +206,6 @@ def test_a_horse_does_not_strike():
     field.engage(0, 1)
     field.play(fight(field.battle), 1, 1)
     assert [blow.weapon for blow in field.told(BlowStruck) if blow.who == 0] == ["Sword"]
-
-
-@pytest.mark.rule("MOUNT-27")
-def test_a_warhorse_strikes_with_its_rider_in_a_charge_and_by_itself_later():
-    field = riding(mounted(10, 10, "sword", beast="warhorse", I=6), man(10.98, 10, "axe", I=5))
-    field.engage(0, 1)
-    field.play(fight(field.battle), 1, 1, 1)
-    assert [(blow.who, blow.weapon) for blow in field.told(BlowStruck)] == [
-        (0, "Sword"),
-        (0, "warhorse"),
-        (1, "Axe"),
-    ]
-    field.turn(1)
-    field.play(fight(field.battle), 1, 1, 1)
-    assert [(blow.who, blow.weapon) for blow in field.told(BlowStruck)] == [
-        (0, "Sword"),
-        (1, "Axe"),
-        (0, "warhorse"),
-    ]
-
-
-@pytest.mark.rule("MOUNT-27")
-@pytest.mark.parametrize(("dice", "first"), [((6, 1), "warhorse"), ((1, 6), "Axe")])
-def test_a_warhorse_as_quick_as_an_enemy_rolls_off_though_its_rider_is_slow(dice, first):
-    rider = mounted(10, 10, "double-handed-weapon", beast="warhorse", I=6)
-    field = riding(rider, man(10.98, 10, "axe", I=3))
-    field.engage(0, 1, manner="walk")
-    field.turn(1)
-    field.play(fight(field.battle), *dice, 1, 1, 1)
-    blows = [blow.weapon for blow in field.told(BlowStruck)]
-    assert (blows[0], blows[-1]) == (first, "Double-handed weapon")
-
-
-@pytest.mark.rule("MOUNT-27")
-def test_a_mount_strikes_with_its_rider_where_only_those_strike_who_act():
-    field = riding(mounted(10, 10, "sword", beast="warhorse"), man(10.98, 10, "axe"), sequence="alternative")
-    assert [it.name for it in arsenal(field.battle, field.one(0))[1]] == ["warhorse"]
 
 
 @pytest.mark.rule("MOUNT-28")
