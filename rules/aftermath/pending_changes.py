@@ -18,10 +18,8 @@ from rules.ledger.entries import (
 )
 from rules.ledger.gains import BoonGained, Gain
 from rules.ledger.sheet import Boon, WarriorSheet
+from rules.mustering.succession import disbanded
 from rules.values import Value
-
-#: The reason for which everybody leaves a warband that nobody may lead any more.
-COLLAPSE = "the warband collapsed"
 
 
 class Note(Value, frozen=True):
@@ -153,11 +151,6 @@ class PendingChanges:
     def all_changes(self) -> tuple[BattleChange | Gain, ...]:
         """All changes in the order in which they apply: those of the battle, then who leaves, then who leads."""
         return (*self.changes, *self.leaving, *self.leading)
-
-
-def disbanded(blocks: Iterable[WarriorSheet]) -> tuple[MembersLost, ...]:
-    """The changes by which everybody leaves a warband that is at an end."""
-    return tuple(MembersLost(block.number, block.members, "retired", (), COLLAPSE) for block in blocks)
 
 
 def cause_of(side: Side, *casualties: FighterOutcome) -> str:

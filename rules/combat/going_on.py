@@ -19,6 +19,11 @@ BAD_FEELINGS, LIGHTNING = "bad-feelings", "warp-lightning"
 EARTHQUAKE, HIGH_WINDS, FLIES, FOG = "earthquake", "high-winds", "plague-of-flies", "thick-fog"
 FOUNTAIN, TRAPS, FISH = "fountain-of-blood", "booby-traps", "rain-of-fish"
 STORM_LIGHTNING, BURNING_RAIN = "storm-lightning", "burning-rain"
+SCREAMS, COMES_DOWN = "screaming-walls", "collapsing-building"
+#: The tag of a spawn, whose Attacks are rolled.
+FLAILS = "attacks-2d6"
+#: The condition of those whom the walls scream at.
+SCREAMED_AT = "screamed-at"
 
 
 def holds(battle: Battle, key: str) -> bool:

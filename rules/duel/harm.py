@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from rules.combat.magic.casting import attempt
 from rules.combat.magic.spells.book import BOOK
 from rules.combat.melee import wielding
-from rules.combat.melee.melee import attack_one, strike
+from rules.combat.melee.melee import attack_one, deal, strike
+from rules.combat.riding.hooves import hooves, strikes_apart
 from rules.combat.shooting.shooting import fire
 from rules.combat.shooting.strips import STRIP, fire_strip
 from rules.duel.kept import TooLong as TooLong
@@ -88,7 +89,15 @@ def blows(pair: Pair, loadout: int, patient: bool = False) -> Harm:
     """All blows that a loadout gives them in one turn, with nobody striking back. Raises `TooLong`."""
     copies = pair.near({FIRST: loadout})
     most = most_parted(copies.battle, patient)
-    return harm(copies, lambda there: strike(there, there.combatant(FIRST)), most)
+    return harm(copies, _all_blows, most)
+
+
+def _all_blows(battle: Battle) -> Flow[None]:
+    """Strike, and let the mount strike that has a place of its own in the order."""
+    warrior = battle.combatant(FIRST)
+    yield from strike(battle, warrior)
+    if strikes_apart(battle, warrior):
+        yield from deal(battle, warrior, hooves(warrior))
 
 
 def most_parted(battle: Battle, patient: bool) -> int:

@@ -92,7 +92,8 @@ class Fighter(Value, frozen=True):
     `radius` is that of the base in 1/100 inch; `line` is the key of their type, `kinds` what they are besides (undead,
     possessed, daemon); `called_by` is the id of the caster whose spell may bring them to the table. `beast` is the item
     of an animal that fights beside its owner. `callings` are the words for what they are (`rules.catalogue.callings`).
-    `mount` is what they may ride where the table plays with riders.
+    `mount` is what they may ride where the table plays with riders, and `experience` what they have learnt, which is
+    told in such a battle alone: it decides between two who strike first.
     """
 
     id: int
@@ -119,6 +120,7 @@ class Fighter(Value, frozen=True):
     casting_bonus: int = 0
     called_by: int | None = None
     mount: Mount | None = None
+    experience: int = 0
 
 
 class SideSetup(Value, frozen=True):

@@ -15,9 +15,13 @@ _AS = "ride-as:"
 
 
 def with_mounts(side: SideSetup, sheet: WarbandSheet, rulebook: Rulebook) -> SideSetup:
-    """The side with the mount of everybody who has one."""
+    """The side with the mount of everybody who has one, and what everybody has learnt."""
+    learnt: dict[int, int] = {block.number: block.experience for block in sheet.active}
     fighters = tuple(
-        fighter if fighter.beast else _with_mount(fighter, sheet, rulebook) for fighter in side.fighters
+        fighter
+        if fighter.beast
+        else changed(_with_mount(fighter, sheet, rulebook), experience=learnt[fighter.warrior])
+        for fighter in side.fighters
     )
     return changed(side, fighters=fighters)
 

@@ -3,9 +3,11 @@
 Pure; finds the candidates with the best claim, and what comes with following. The caller rolls off between equals.
 """
 
+from collections.abc import Iterable
+
 from rules.catalogue.model import Rulebook, Wizard
 from rules.ledger.apply import apply
-from rules.ledger.entries import Entry, LeaderNamed, Settled
+from rules.ledger.entries import Entry, LeaderNamed, MembersLost, Settled
 from rules.ledger.gains import BoonGained
 from rules.ledger.sheet import Boon, Kind, Status, WarbandSheet, WarriorSheet
 from rules.numbers import RosterNumber
@@ -16,6 +18,10 @@ _NEVER, _CAST = "never-leader", "successor-casts"
 _FEARSOME, _FEAR, _STRENGTH = "leader-causes-fear", "causes-fear", "strength"
 #: The boon of a successor who may roll for a spell instead of the next advance, and of one who has done so.
 FIRST_SPELL, CASTS = "spell-instead-of-an-advance", "magic-of-the-leader"
+#: The mark on a warband of a captive who never comes back to it, though nobody says that they died.
+NEVER_RETURNS = "never-returns"
+#: The reason for which everybody leaves a warband that nobody may lead any more.
+COLLAPSE = "the warband collapsed"
 #: The boon of a warband that must fight a battle before it hires a leader; its origin is the last one without.
 WAITS = "leader-after-the-next-battle"
 
@@ -99,13 +105,34 @@ def entries_of_following(
 def followed(entry: Entry, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Entry, ...]:
     """An entry made between two battles, with those by which somebody follows the leader who is gone after it.
 
-    Equals with the best claim roll off at the table: nobody follows until one of them is named.
+    Equals with the best claim roll off at the table: nobody follows until one of them is named. Everybody leaves a
+    warband that is at an end by it.
     """
     after = apply(sheet, entry)
     if not after.battles or leader_of(after) is not None:
         return (entry,)
     heroes = successors(after, rulebook)
-    return (entry, *entries_of_following(heroes[0].number, after, rulebook)) if len(heroes) == 1 else (entry,)
+    if len(heroes) == 1:
+        return (entry, *entries_of_following(heroes[0].number, after, rulebook))
+    return with_the_end(entry, sheet, rulebook)
+
+
+def with_the_end(entry: Entry, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Entry, ...]:
+    """An entry, with that by which everybody leaves where it is what ends the warband (CAMP-LEADER-UNDEAD-2)."""
+    after = apply(sheet, entry)
+    if not after.battles or is_at_an_end(sheet, rulebook) or not is_at_an_end(after, rulebook):
+        return (entry,)
+    return (entry, Settled("", disbanded(after.active))) if after.active else (entry,)
+
+
+def disbanded(blocks: Iterable[WarriorSheet]) -> tuple[MembersLost, ...]:
+    """The changes by which everybody leaves a warband that is at an end."""
+    return tuple(MembersLost(block.number, block.members, "retired", (), COLLAPSE) for block in blocks)
+
+
+def is_at_an_end(sheet: WarbandSheet, rulebook: Rulebook) -> bool:
+    """Whether nobody leads, and nobody ever may again."""
+    return leader_of(sheet) is None and collapses(sheet, rulebook)
 
 
 def waits_for_a_battle(sheet: WarbandSheet) -> bool:
@@ -152,9 +179,14 @@ def nobody_follows(sheet: WarbandSheet, rulebook: Rulebook) -> str:
     return f"{sheet.name} has no hero left to lead it. Hire a hero, who takes over, or start a new warband."
 
 
+def may_return(block: WarriorSheet, sheet: WarbandSheet) -> bool:
+    """Whether they are held by somebody, and nobody has settled yet what becomes of them."""
+    return block.status is Status.CAPTURED and Boon(NEVER_RETURNS, warrior=block.number) not in sheet.boons
+
+
 def _could_lead(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> bool:
     """Whether a captured hero would lead the warband again, or could."""
-    if block.status is not Status.CAPTURED:
+    if not may_return(block, sheet):
         return False
     return block.leader or may_follow(block, sheet, rulebook)
 

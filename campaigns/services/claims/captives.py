@@ -5,6 +5,7 @@ the order of their ids.
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -19,11 +20,13 @@ from campaigns.services.refusal import Refused
 from roster.models import Aftermath, User, Warband
 from roster.rulebooks import book_of, book_to_change_by
 from roster.selectors import still_counts
+from roster.services.aftermath.growth import begin_growth
+from roster.services.history.record import Locked
 from roster.services.history.undo import CannotUndo
 from roster.sheets import read_sheet
 from roster.site.transactions import in_transaction
 from rules.aftermath.captivity.captor import captor_of, captors_edge
-from rules.aftermath.captivity.fates import lost_to, settle_captive
+from rules.aftermath.captivity.fates import loss_of, settle_captive
 from rules.aftermath.captivity.in_the_pit import goes_free
 from rules.aftermath.captivity.prisoner import prisoners
 from rules.aftermath.captivity.ransom import Move, Negotiation, NotAllowed, Party, Terms, moved, settled
@@ -36,7 +39,7 @@ from rules.aftermath.keyed_dice import KeyedDice
 from rules.aftermath.record import AftermathRecord
 from rules.engine.decisions import Decision, IllegalAnswer
 from rules.engine.dice import sub_key
-from rules.ledger.entries import BattleFought, Entry, MembersLost
+from rules.ledger.entries import BattleFought, Entry, ExperienceGained, MembersLost, Settled
 from rules.narration import Names, sentence
 from rules.resolve import arena
 from rules.values import canonical, changed, read_json
@@ -225,15 +228,33 @@ def decide_fate(captive_id: int, user: User, *, fate: str, at: int, champion: in
         return _kept(captive, negotiation, user)
     prisoner, ended = negotiation.captive, (*negotiation.moves, Move("captor", "end"))
     captive.negotiation = _text(changed(negotiation, moves=ended))
-    own = lost_to(prisoner, fate, captor.name)
+    own: Sequence[Entry]
     if freed:
-        own = goes_free(prisoner, captor.name)
+        own = [goes_free(prisoner, captor.name)]
     elif escaped:
-        own = escaped_from(prisoner, captor.name)
-    _write(captive, user, {captive.captor_id: draft.entries, captive.warband_id: [own]})
+        own = [escaped_from(prisoner, captor.name)]
+    else:
+        home = warbands[captive.warband_id]
+        own = loss_of(prisoner, fate, captor.name, read_sheet(home), book_of(home))
+    _write(captive, user, {captive.captor_id: draft.entries, captive.warband_id: own})
     _settle(captive, RANSOMED if freed or escaped else fate, user)
+    if any(isinstance(change, ExperienceGained) for it in draft.entries for change in _changes(it)):
+        _roll_what_is_due(captive.captor_id)
     tell_of_captive(captive, user, moves=len(ended), action="end", told=captive.told)
     return captive
+
+
+def _changes(entry: Entry) -> Sequence[object]:
+    return entry.changes if isinstance(entry, Settled) else ()
+
+
+def _roll_what_is_due(captor_id: int) -> None:
+    """Open the sequence of the advances that the captor's leader now has (CAMP-CAPT-6).
+
+    A sequence that is open rolls them too, and a result that is undecided comes first.
+    """
+    with suppress(Locked):
+        begin_growth(captor_id)
 
 
 def _answer(fate: str, champion: int | None, decision: Decision) -> str:

@@ -25,13 +25,14 @@ from rules.catalogue.amounts import amount
 from rules.catalogue.campaign.model import CaptorOption
 from rules.catalogue.model import Rulebook
 from rules.engine.dice import Roll
-from rules.ledger.entries import ExperienceGained, Settled
+from rules.ledger.apply_changes import KILLED
+from rules.ledger.entries import Entry, ExperienceGained, Settled
 from rules.ledger.gains import BoonGained, CaptiveLost, Gain, GoldChanged, ItemFound
 from rules.ledger.namesakes import free_name, names_taken
-from rules.ledger.sheet import Kind, WarbandSheet
+from rules.ledger.sheet import Boon, Kind, WarbandSheet
 from rules.mustering.legality.composition import has_place_for
 from rules.mustering.lists.muster_entries import hiring
-from rules.mustering.succession import leader_of
+from rules.mustering.succession import NEVER_RETURNS, leader_of, with_the_end
 from rules.values import changed
 
 #: The tags of warbands that treat captives as the Possessed do, that kidnap, and that never sell anybody.
@@ -191,3 +192,14 @@ def _joins(draft: Draft, captive: Prisoner, type: str) -> None:
 def lost_to(captive: Prisoner, fate: str, captor: str) -> Settled:
     """The entry of the captive's own warband, where they do not return."""
     return Settled(STEP, (CaptiveLost(captive.number, fate, captor),))
+
+
+def loss_of(
+    captive: Prisoner, fate: str, captor: str, sheet: WarbandSheet, rulebook: Rulebook
+) -> tuple[Entry, ...]:
+    """The entries of the captive's own warband, which may be at an end by the loss of its last heir."""
+    lost = lost_to(captive, fate, captor)
+    if fate not in KILLED:
+        gone = BoonGained(Boon(NEVER_RETURNS, warrior=captive.number))
+        lost = changed(lost, changes=(*lost.changes, gone))
+    return with_the_end(lost, sheet, rulebook)

@@ -9,14 +9,21 @@ still come back to lead it.
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.losses import LeaderFollowed, SuccessionRolled
 from rules.aftermath.flow import Flow, throw
-from rules.aftermath.pending_changes import PendingChanges, disbanded
+from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.engine.dice import Roll
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, BecameLeader, Settled
 from rules.ledger.gains import BoonGained
 from rules.ledger.sheet import WarriorSheet
-from rules.mustering.succession import boons_of_following, collapses, leader_of, nobody_follows, successors
+from rules.mustering.succession import (
+    boons_of_following,
+    collapses,
+    disbanded,
+    leader_of,
+    nobody_follows,
+    successors,
+)
 
 
 def settle_succession(side: Side, pending: PendingChanges) -> Flow[None]:

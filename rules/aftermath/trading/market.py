@@ -40,7 +40,7 @@ from rules.ledger.entries import ItemBought, ItemSold
 from rules.ledger.possessions import CannotApply
 from rules.mustering.hired.hiring import roll_wanted
 from rules.mustering.problem import NotAllowed
-from rules.mustering.succession import successors
+from rules.mustering.succession import is_at_an_end, successors
 from rules.numbers import RosterNumber
 
 STEP = "recruit-and-common"
@@ -94,9 +94,11 @@ def carry_out(draft: Draft, command: Command) -> Flow[None]:
         name = draft.rulebook.items[command.item].name
         yield Haggled(draft.side, haggler.number, haggler.name, name, rolled, price)
     _use_up(draft, command)
+    ended = is_at_an_end(draft.sheet, draft.rulebook)
     for entry in entries:
         draft.record((yield from pawned(draft, entry)) if isinstance(entry, ItemSold) else entry)
-    if draft.sheet.battles and successors(draft.sheet, draft.rulebook):
+    ends = not ended and is_at_an_end(draft.sheet, draft.rulebook)
+    if draft.sheet.battles and (ends or successors(draft.sheet, draft.rulebook)):
         yield from succeed(draft, STEP)
 
 

@@ -31,7 +31,7 @@ from rules.aftermath.trading.commands import (
 )
 from rules.aftermath.trading.haggling import check_haggler, haggled
 from rules.aftermath.trading.merchants import is_common
-from rules.aftermath.trading.remounts import check_remounted, horses_given, with_horses_given
+from rules.aftermath.trading.remounts import horses_given, with_horses_given
 from rules.aftermath.trading.veterans import experience_wanted
 from rules.catalogue.dice import outcomes
 from rules.catalogue.profile import Characteristic
@@ -67,7 +67,6 @@ def entries_for(draft: Draft, command: Command, faces: Faces, known: Known) -> E
 
     What is not known yet is taken at its lowest, so that a command which passes can be carried out.
     """
-    check_remounted(draft, command)
     if isinstance(command, Buy):
         return _buy(draft, command, faces, known.saved)
     if isinstance(command, HirePersona):

@@ -14,8 +14,9 @@ from rules.combat.effects.hooks import ignores
 from rules.combat.measuring import is_measured
 from rules.combat.moving.climbing import TEST, can_climb, times_over
 from rules.combat.moving.footing import footing
-from rules.combat.moving.jumping import deepest_jump, gap_tests, tests_for, way_to
+from rules.combat.moving.jumping import SPIDERS_JUMP, deepest_jump, gap_tests, tests_for, way_to
 from rules.combat.psychology.minds import NO_LEAPS, forbidden
+from rules.combat.riding.seat import UP_WALLS
 from rules.engine.battle import Battle
 from rules.engine.decisions import Scramble
 from rules.engine.routes import (
@@ -203,9 +204,10 @@ def _leap_ways(battle: Battle, charger: Combatant, target: Combatant, limit: int
 def _promising(battle: Battle, charger: Combatant, target: Combatant, limit: int) -> Iterator[Leap]:
     """The jumps to free places that might be on a way within the limit, the most direct first."""
     deepest, reach = deepest_jump(battle, charger), charger.fighter.radius + target.fighter.radius
+    across = SPIDERS_JUMP if charger.has(UP_WALLS) else limit + reach
     near = []
     for number, leap in enumerate(battle.terrain.leaps(charger.position, charger.fighter.radius)):
-        if not leap.width and leap.drop > deepest:
+        if leap.drop > deepest if not leap.width else leap.width > across:
             continue
         far = distance(charger.position, leap.takeoff) + leap.width
         far += max(0, distance(leap.landing, target.position) - reach)
@@ -227,7 +229,7 @@ def _way(
         return None
     ends = leap.takeoff, leap.landing, start.length, leap.width, leap.foot, leap.drop
     if leap.width:
-        it = Scramble("cross", *ends, gap_tests(battle), leap.drop)
+        it = Scramble("cross", *ends, gap_tests(battle, charger), leap.drop)
     else:
         it = Scramble("jump", *ends, tests_for(battle, charger, leap.drop), leap.drop)
     return start.length + leap.width + rest.length, it

@@ -1,16 +1,27 @@
 """Subplots and random happenings that change numbers for everybody as long as they go on."""
 
+from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
-from rules.combat.going_on import EARTHQUAKE, FLIES, FOUNTAIN, GALE, HIGH_WINDS, SUBJECT, holds
+from rules.combat.going_on import (
+    EARTHQUAKE,
+    FLAILS,
+    FLIES,
+    FOUNTAIN,
+    GALE,
+    HIGH_WINDS,
+    SCREAMED_AT,
+    SUBJECT,
+    holds,
+)
 from rules.combat.rolls.characteristic_test import test_characteristic
-from rules.engine.battle import Battle
-from rules.engine.dice import Modifier
-from rules.engine.events import ConditionBegan, ConditionEnded, StatusChanged
+from rules.engine.battle import Battle, throw
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import ConditionBegan, ConditionEnded, RuleRolled, StatusChanged
 from rules.engine.events.event import Status
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
-from rules.engine.state.conditions import LUCKY, Condition
+from rules.engine.state.conditions import LUCKY, Condition, Until
 
 #: What is taken off rolls to hit, and off Initiative in tests.
 _TO_HIT = {EARTHQUAKE: ("earthquake", -1), HIGH_WINDS: ("high winds", -1), FLIES: ("plague of flies", -1)}
@@ -18,25 +29,40 @@ _TESTS = {EARTHQUAKE: -2, HIGH_WINDS: -1}
 
 
 @hooks.hit_by_shooting.handles(SUBJECT)
-def _shot(battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon, _far: int) -> Modifier | None:
+def _shot(
+    battle: Battle, shooter: Combatant, _target: Combatant, _weapon: Weapon, _far: int
+) -> Modifier | None:
     if holds(battle, GALE):
         return Modifier("howling gale", -2)
-    return _harder(battle)
+    return _harder(battle, shooter)
 
 
 @hooks.hit_in_combat.handles(SUBJECT)
-def _blow(battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
-    return _harder(battle)
+def _blow(battle: Battle, attacker: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
+    return _harder(battle, attacker)
 
 
-def _harder(battle: Battle) -> Modifier | None:
+def _harder(battle: Battle, warrior: Combatant) -> Modifier | None:
     """The modifier of what goes on; no more than one happening comes to a battle."""
+    if warrior.under(SCREAMED_AT):
+        return Modifier("screaming walls", -1)
     return next((Modifier(*_TO_HIT[key]) for key in _TO_HIT if holds(battle, key)), None)
 
 
 @hooks.test_bonus.handles(SUBJECT)
 def _footing(battle: Battle, _who: Combatant, _purpose: str) -> int:
     return sum(by for key, by in _TESTS.items() if holds(battle, key))
+
+
+@hooks.combat_begins.handles(FLAILS)
+def _flails(battle: Battle, spawn: Combatant) -> Flow[None]:
+    """A spawn strikes as often as 2D6 say in each phase of combat."""
+    roll = Roll("attacks of the spawn", 2, who=spawn.id)
+    faces = yield from throw(roll)
+    yield RuleRolled(spawn.id, "Attacks of the spawn", roll.shown(faces), True)
+    until: Until = "round" if battle.sequence.by_rounds else "phase"
+    more = (Change(characteristic="A", by=sum(faces)),)
+    yield ConditionBegan(spawn.id, Condition(FLAILS, until, changes=more))
 
 
 @hooks.taken_out.handles(SUBJECT)

@@ -1,14 +1,18 @@
 """Combats of more than two warbands: the enemies each warrior fights, and shots into them (Town Cryer 5)."""
 
 from rules.combat.effects import hooks
+from rules.combat.psychology.minds import NO_BLOWS, able, forbidden
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
 from rules.engine.events import RuleRolled
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import HIDDEN
 
 #: The tag of those into whose combats their friends shoot.
 EXPENDABLE = "expendable"
+#: The trait of a pike, and how far it reaches, in 1/100 inch.
+REACH, PIKE = "reach-3", 300
 INTO_COMBAT = "Shot into the combat"
 _FACES = 6
 
@@ -118,3 +122,16 @@ def watched(battle: Battle) -> Flow[None]:
         there = hooks.combat_watched.warriors_with(battle, side)
         for warrior, watches in hooks.combat_watched.handlers_of(there):
             yield from watches(battle, warrior)
+
+
+def in_reach(battle: Battle, warrior: Combatant) -> list[Combatant]:
+    """Enemies in sight whom a pike reaches though nobody touches its bearer, in roster order."""
+    if REACH not in warrior.held_traits or warrior.contacts:
+        return []
+    if not able(warrior) or warrior.under(HIDDEN) or forbidden(warrior, NO_BLOWS):
+        return []
+    return [
+        enemy
+        for enemy in battle.enemies_seen(warrior)
+        if warrior.is_within(enemy, PIKE) and fights_now(battle, warrior, enemy)
+    ]

@@ -9,12 +9,13 @@ from rules.combat.injury.critical_blows import critical_need, critical_strikes
 from rules.combat.injury.critical_effects import ONCE_MORE
 from rules.combat.injury.hits import blow_hit
 from rules.combat.injury.injury import resolve_hits, take_out_of_action
-from rules.combat.melee.combat_group import fights_now, opponents, strikes_now, watched
+from rules.combat.melee.combat_group import REACH, in_reach, opponents, strikes_now, watched
 from rules.combat.melee.parrying import parry
-from rules.combat.melee.strike_order import REACH, strike_groups
+from rules.combat.melee.strike_order import Place, strike_groups
 from rules.combat.melee.wielding import blows_of, other_hand, take_weapons
 from rules.combat.psychology.hatred import strikes_again
-from rules.combat.psychology.minds import HELPLESS, NO_ATTACKS, NO_BLOWS, able, fleeing, forbidden
+from rules.combat.psychology.minds import HELPLESS, NO_ATTACKS, NO_BLOWS, fleeing, forbidden
+from rules.combat.riding.hooves import hooves
 from rules.combat.rolls.rerolls import TO_HIT, RolledAgain, roll_with_rerolls
 from rules.combat.shooting.loading import DOUBLE
 from rules.combat.shooting.point_blank import shots_before_blows
@@ -26,10 +27,7 @@ from rules.engine.flow import Flow, Need
 from rules.engine.loadouts import blow
 from rules.engine.setup import Weapon
 from rules.engine.state.battle_state import Combatant
-from rules.engine.state.conditions import HIDDEN, NOT_ATTACKED
-
-#: How far a pike reaches, in 1/100 inch.
-PIKE = 300
+from rules.engine.state.conditions import NOT_ATTACKED
 
 #: The weapons of blows, by the enemy that they are aimed at.
 type Aimed = dict[int, list[Weapon]]
@@ -73,7 +71,7 @@ def fight(battle: Battle) -> Flow[None]:
         yield from shots_before_blows(battle, strikers)
     groups = yield from strike_groups(battle, [*strikers, *(other for other in pikes if not other.contacts)])
     yield from _in_order(battle, groups)
-    for warrior in dict.fromkeys(warrior for group in groups for warrior in group):
+    for warrior in dict.fromkeys(it.warrior for group in groups for it in group):
         late = [weapon for more in hooks.late_blows.collect(battle, warrior) for weapon in more]
         if late and may_strike(warrior):
             yield from deal(battle, warrior, late)
@@ -85,32 +83,36 @@ def fight(battle: Battle) -> Flow[None]:
             yield from ends(battle, warrior)
 
 
-def _in_order(battle: Battle, groups: Sequence[Sequence[Combatant]]) -> Flow[None]:
+def _in_order(battle: Battle, groups: Sequence[Sequence[Place]]) -> Flow[None]:
     """Strike everybody's blows. Weapons that lash out at a charger come first if their bearer is quicker, else after.
 
     A warrior who is listed twice first strikes at the enemies that their weapon strikes early, then at the rest. The
     hits of a group that strikes at once are resolved when all of it has rolled to hit.
     """
     only = battle.state.active if battle.sequence.one_side_strikes else None
-    order = [warrior for group in groups for warrior in group]
+    order = [it.warrior for group in groups for it in group]
     lashes = [
         (other, weapon, at)
         for other in dict.fromkeys(order)
         for blows in hooks.early_blows.collect(battle, other, traits=other.held_traits)
         for weapon, at in blows
     ]
-    groups = [[it for it in group if only is None or it.side == only] for group in groups]
-    striking = [warrior for group in groups for warrior in group]
+    groups = [[it for it in group if only is None or it.warrior.side == only] for group in groups]
+    striking = [it for group in groups for it in group]
     to_come: dict[int, Aimed] = {}
-    together = {warrior.id: group[-1] for group in groups if len(group) > 1 for warrior in group}
+    together = {it: group[-1] for group in groups if len(group) > 1 for it in group}
     struck: list[Struck] = []
-    for place, warrior in enumerate(striking):
-        at_once = struck if warrior.id in together else None
+    for number, place in enumerate(striking):
+        warrior = place.warrior
+        at_once = struck if place in together else None
         at_him = [(other, weapon) for other, weapon, at in lashes if at == warrior.id]
         for other, weapon in at_him:
             if other.profile.I > warrior.profile.I:
                 yield from _lash(battle, other, warrior, weapon)
-        if warrior in striking[place + 1 :]:
+        if place.steed:
+            if may_strike(warrior):
+                yield from deal(battle, warrior, hooves(warrior), at_once)
+        elif place in striking[number + 1 :]:
             to_come |= yield from _strike_early(battle, warrior)
         elif warrior.id in to_come:
             left = {at: blows for at, blows in to_come[warrior.id].items() if at in warrior.contacts}
@@ -120,11 +122,8 @@ def _in_order(battle: Battle, groups: Sequence[Sequence[Combatant]]) -> Flow[Non
         for other, weapon in at_him:
             if other.profile.I <= warrior.profile.I:
                 yield from _lash(battle, other, warrior, weapon)
-        if together.get(warrior.id) is warrior:
-            for blows in struck:
-                if blows.target.on_table:
-                    yield from _resolve(battle, blows)
-            struck.clear()
+        if together.get(place) == place:
+            yield from _resolve_all(battle, struck)
 
 
 def _strike_early(battle: Battle, warrior: Combatant) -> Flow[dict[int, Aimed]]:
@@ -140,19 +139,6 @@ def _lash(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon
     """Strike one blow out of turn at an enemy whom they touch."""
     if may_strike(attacker) and target.id in attacker.contacts:
         yield from attack_one(battle, attacker, target, [weapon])
-
-
-def in_reach(battle: Battle, warrior: Combatant) -> list[Combatant]:
-    """Enemies in sight whom a pike reaches though nobody touches its bearer, in roster order."""
-    if REACH not in warrior.held_traits or warrior.contacts:
-        return []
-    if not able(warrior) or warrior.under(HIDDEN) or forbidden(warrior, NO_BLOWS):
-        return []
-    return [
-        enemy
-        for enemy in battle.enemies_seen(warrior)
-        if warrior.is_within(enemy, PIKE) and fights_now(battle, warrior, enemy)
-    ]
 
 
 def engaged(battle: Battle) -> list[Combatant]:
@@ -191,9 +177,11 @@ def strike(
     return {at: aimed[at] for at in aimed if only and at not in only}
 
 
-def deal(battle: Battle, warrior: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
+def deal(
+    battle: Battle, warrior: Combatant, blows: Sequence[Weapon], at_once: list[Struck] | None = None
+) -> Flow[None]:
     """Blows aimed first, then rolled target by target."""
-    yield from _land(battle, warrior, (yield from _aim(battle, warrior, blows)))
+    yield from _land(battle, warrior, (yield from _aim(battle, warrior, blows)), at_once)
 
 
 def _aim(battle: Battle, warrior: Combatant, blows: Sequence[Weapon]) -> Flow[Aimed]:
@@ -304,6 +292,14 @@ def attack_one(
         yield from _resolve(battle, Struck(attacker, target, landed, needs, as_standing))
     else:
         at_once.append(Struck(attacker, target, landed, needs, as_standing or not target.down))
+
+
+def _resolve_all(battle: Battle, struck: list[Struck]) -> Flow[None]:
+    """Resolve blows that were struck at once, and forget them."""
+    for blows in struck:
+        if blows.target.on_table:
+            yield from _resolve(battle, blows)
+    struck.clear()
 
 
 def _resolve(battle: Battle, blows: Struck) -> Flow[None]:

@@ -5,6 +5,7 @@ from rules.combat.effects.hooks import ignores
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import fall
 from rules.combat.moving.movement import may_end_at
+from rules.combat.riding.seat import UP_WALLS
 from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
 from rules.engine.battle import Battle
 from rules.engine.decisions import Scramble
@@ -18,9 +19,12 @@ TEST = "climbing test"
 
 
 def can_climb(battle: Battle, warrior: Combatant) -> bool:
-    """Whether they can climb: anybody but animals and riders, and even those that walk up walls (CORE-CLIMB-1)."""
+    """Whether they can climb: anybody but animals and riders, and even those that walk up walls (CORE-CLIMB-1).
+
+    The rider of a giant spider goes where it goes (MOUNT-101).
+    """
     if warrior.conditions and warrior.has(MOUNTED):
-        return False
+        return warrior.has(UP_WALLS)
     return not warrior.fighter.animal or hooks.walks_up_walls.any_true(battle, warrior)
 
 

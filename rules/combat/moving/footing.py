@@ -6,6 +6,7 @@ Asked by everything that works out a route. What one sees, and where one can sta
 from functools import lru_cache
 
 from rules.combat.effects import hooks
+from rules.combat.riding.seat import UP_WALLS
 from rules.engine.battle import Battle
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import MOUNTED
@@ -31,7 +32,7 @@ _WORDS = {
 def footing(battle: Battle, warrior: Combatant) -> Terrain:
     """The table for their routes."""
     if (warrior.conditions and warrior.has(MOUNTED)) or warrior.has(AS_MOUNTED):
-        return _ridden(battle.terrain)
+        return _ridden(battle.terrain, 0 if warrior.has(UP_WALLS) else JUMP)
     if hooks.walks_through_walls.any_true(battle, warrior):
         return _hollow(battle.terrain)
     found = hooks.sure_footed.handlers(warrior)
@@ -68,5 +69,6 @@ def _hollow(terrain: Terrain) -> Hollow:
 
 
 @lru_cache(maxsize=4)
-def _ridden(terrain: Terrain) -> Terrain:
-    return Terrain.of(ridden(terrain.table), terrain.measures._replace(hurdle=JUMP))
+def _ridden(terrain: Terrain, jump: int) -> Terrain:
+    measures = terrain.measures._replace(hurdle=jump) if jump else terrain.measures
+    return Terrain.of(ridden(terrain.table), measures)

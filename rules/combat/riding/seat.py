@@ -19,6 +19,8 @@ BLAZING_SEAT, LARGE_RIDER, NO_LARGE_RIDER = "in-a-blazing-saddle", "large-rider"
 MASTER = "mounted-combat-master"
 #: The tags of one whose mount does as it likes, and of one whose mount keeps out of fights.
 STUBBORN, NON_COMBATANT = "on-a-stubborn-mount", "on-a-non-combatant"
+#: The tag of one whose mount walks up walls, and the trait of such a mount.
+UP_WALLS, _WALKS_UP = "rides-up-walls", "walks-up-walls"
 #: The condition of somebody without their mount for the rest of the battle.
 WITHOUT_MOUNT = "without-mount"
 #: The condition, and tag, of somebody who mounted or dismounted this turn.
@@ -39,6 +41,9 @@ def seat(battle: Battle, warrior: Combatant, mount: Mount) -> Condition:
         tags += [NON_COMBATANT, "never-charges"]
     if battle.switch(BLAZING):
         tags += [BLAZING_SEAT, *(() if warrior.has(NO_LARGE_RIDER) else (LARGE_RIDER,))]
+        if _WALKS_UP in mount.traits:
+            tags.remove(NO_LEAPS)
+            tags.append(UP_WALLS)
     return Condition(
         MOUNTED,
         changes=(Change(characteristic="M", by=faster),) if faster else (),

@@ -23,6 +23,7 @@ from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import AWAKENED, WarbandSheet, WarriorSheet
 from rules.mustering.changes.outfitting import buy, move, offer_for, sell
 from rules.mustering.figures.prices import gear_for, is_mustering, member_price
+from rules.mustering.figures.remounts import horse_first
 from rules.mustering.heirlooms import kept
 from rules.mustering.hirelings import no_place_for_hero
 from rules.mustering.legality.composition import counts, is_mob, largest_size, size
@@ -127,7 +128,7 @@ def hire_refused(sheet: WarbandSheet, rulebook: Rulebook, type: str, members: in
         )
     if not kind.fits_group(members) or members < kind.smallest_group:
         return Refusal(f"{kind.name}: {_at_once(kind)} hired at a time, not {members}.", *GROUPS)
-    joining = _joining_refused(sheet, warband, kind, members, rulebook)
+    joining = horse_first(sheet, rulebook) or _joining_refused(sheet, warband, kind, members, rulebook)
     if joining:
         return joining
     if kind.kind == "hero" and (full := no_place_for_hero(sheet, rulebook)):
@@ -157,7 +158,7 @@ def enlarge(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int) 
         raise NotAllowed(Refusal(f"{block.name} is no longer like any recruit, and stays alone.", *GROUPS))
     if members < 1 or not kind.fits_group(block.members + members):
         raise NotAllowed(Refusal(_group_full(block, kind, members), *GROUPS))
-    refusal = _joining_refused(sheet, warband, kind, members, rulebook)
+    refusal = horse_first(sheet, rulebook) or _joining_refused(sheet, warband, kind, members, rulebook)
     if refusal:
         raise NotAllowed(refusal)
     gear = gear_for(block, members, sheet, rulebook)

@@ -9,6 +9,7 @@ from rules.ledger.entries import ItemBought, ItemMoved, ItemSold, Place
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.changes.perishables import check_sold
 from rules.mustering.figures.prices import Offer, found_prices, is_mustering, offer, prices_of
+from rules.mustering.figures.remounts import horse_first
 from rules.mustering.heirlooms import is_heirloom
 from rules.mustering.hirelings import gift_refused, is_hired
 from rules.mustering.legality.carrying import carried_by
@@ -45,7 +46,7 @@ def buy(
     priced = offer(known, sheet, rulebook, block)
     if isinstance(priced, Refusal):
         raise NotAllowed(priced)
-    refusal = _only_in_styles(sheet, rulebook, block, known)
+    refusal = _only_in_styles(sheet, rulebook, block, known) or horse_first(sheet, rulebook, known)
     if refusal:
         raise NotAllowed(refusal)
     priced = _as_found(priced, known, found)

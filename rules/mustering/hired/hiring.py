@@ -17,6 +17,7 @@ from rules.ledger.entries import Entry, Hired, ItemSold
 from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import Kind, Possession, WarbandSheet
 from rules.mustering.figures.prices import is_mustering
+from rules.mustering.figures.remounts import horse_first
 from rules.mustering.hirelings import hireling_of, no_place_for_hero, races_in
 from rules.mustering.problem import HIRED_SWORDS, PERSONAE, NotAllowed, Refusal
 from rules.mustering.words import one_line
@@ -223,7 +224,7 @@ def hiring_callings(warband: WarbandType) -> frozenset[str]:
 def _refused(
     hireling: Hireling, sheet: WarbandSheet, rulebook: Rulebook, gold: int, wyrdstone: int
 ) -> Refusal | None:
-    barred = hireling_barred(hireling, sheet, rulebook)
+    barred = hireling_barred(hireling, sheet, rulebook) or horse_first(sheet, rulebook)
     if barred:
         return barred
     present = [found for block in sheet.active if (found := hireling_of(block, rulebook))]

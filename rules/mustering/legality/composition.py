@@ -11,7 +11,7 @@ from rules.catalogue.model import Rulebook, WarbandType, WarriorType
 from rules.catalogue.warbands import composition
 from rules.catalogue.warbands.composition import Counts
 from rules.ledger.entries import Entry, LeaderNamed
-from rules.ledger.sheet import Kind, Status, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.figures.prices import is_mustering
 from rules.mustering.hirelings import is_hired, on_heroes_places, with_tag
 from rules.mustering.legality.potential import knights
@@ -19,7 +19,7 @@ from rules.mustering.lists.muster_entries import hiring
 from rules.mustering.lists.permission import promoted_type
 from rules.mustering.problem import SUCCESSION, Fix, Problem, Severity
 from rules.mustering.refunds import fix_by_dismissing, fixes_by_dismissing
-from rules.mustering.succession import entries_of_following, leader_of, nobody_follows, successors
+from rules.mustering.succession import entries_of_following, leader_of, may_return, nobody_follows, successors
 from rules.mustering.words import an, counted
 
 #: Blocks that count towards the size of the warband; hired swords do not (LRB part 3 p.105).
@@ -178,19 +178,27 @@ def _heroes(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> It
         )
         fixes = _dismissals(sheet, _last_hired(sheet, (Kind.HERO,)), excess)
         yield _problem(warband, "too-many-heroes", message, *fixes)
-    captives = [block.name for block in sheet.warriors if _is_captive_hero(block)]
-    together = len(heroes) + len(captives)
-    was = "was" if len(captives) == 1 else "were"
-    if captives and len(heroes) <= warband.maximum_heroes < together:
-        message = (
-            f"{' and '.join(captives)} {was} captured: with everybody who may still come back {sheet.name} has "
-            f"{together} heroes; the maximum is {warband.maximum_heroes}. One too many then has to be dismissed."
-        )
-        yield _problem(warband, "place-of-a-captive", message, severity="note")
+    yield from _places_of_captives(sheet, warband, len(heroes))
 
 
-def _is_captive_hero(block: WarriorSheet) -> bool:
-    return block.status is Status.CAPTURED and block.kind is Kind.HERO
+def _places_of_captives(sheet: WarbandSheet, warband: WarbandType, heroes: int) -> Iterator[Problem]:
+    """The notes about places that are filled while somebody who had them may come back (CAMP-CAPT-12)."""
+    captives = [it for it in sheet.warriors if it.kind is Kind.HERO and may_return(it, sheet)]
+    limits = [("heroes", captives, heroes, warband.maximum_heroes)]
+    found = counts(sheet, warband) if captives else {}
+    for kind in warband.warriors:
+        held = [it for it in captives if it.type == kind.key]
+        if held and kind.maximum is not None:
+            limits.append((f"x {kind.name}", held, found[kind.key], kind.maximum))
+    for what, held, now, most in limits:
+        together = now + len(held)
+        if held and now <= most < together:
+            was = "was" if len(held) == 1 else "were"
+            message = (
+                f"{' and '.join(it.name for it in held)} {was} captured: with everybody who may still come back "
+                f"{sheet.name} has {together} {what}; the maximum is {most}. One too many then has to be dismissed."
+            )
+            yield _problem(warband, "place-of-a-captive", message, severity="note")
 
 
 def _leader(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:

@@ -23,6 +23,8 @@ from rules.mustering.problem import MISCELLANEOUS, Refusal
 
 #: The tag of warbands that promote henchmen of this type to the posts of lost heroes.
 PROMOTES = "promotes-to-posts:"
+#: The trait of an animal that may be ridden.
+_MOUNT = "mount"
 _WEAPONS = {
     "close_combat": "any-close-combat-weapon",
     "missile": "any-missile-weapon",
@@ -172,6 +174,8 @@ def refused(
     if kept is not None:
         return kept
     if sheet is not None and GIFT in item.effects and may_be_rewarded(sheet, warband.key, rulebook):
+        return None
+    if rulebook.has_riders and _MOUNT in item.effects and item.key in warrior.fixed_equipment:
         return None
     name = sheet.name if sheet else warrior.name
     own = ("Equipment lists", warband.source)

@@ -1,8 +1,8 @@
 """The models that random happenings bring: nobody's, with a turn of their own before the first player's.
 
 Rulings: they come from a random edge, at least 12 inches from warriors where there is room, and act once in a game
-turn. A daemon of Khorne charges whoever is nearest; its further rules of combat are the players'. A spawn has the
-middle of its dice, 7 inches and 7 attacks, and a Matriarch says no prayers.
+turn. A daemon of Khorne charges whoever is nearest; its further rules of combat are the players'. A spawn moves the
+middle of its dice, 7 inches, and a Matriarch says no prayers.
 """
 
 from collections.abc import Iterable
@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from rules.catalogue.model import Rulebook
 from rules.catalogue.profile import Profile
 from rules.catalogue.scenarios.neutral_model import ThirdParty
+from rules.combat.going_on import FLAILS
 from rules.engine.battle import Battle
 from rules.engine.events import StatusChanged
 from rules.engine.events.event import Status
@@ -19,6 +20,8 @@ from rules.scenarios.mechanisms.neutrals import FightThirdParty
 from rules.scenarios.mechanisms.third_party import models_of
 from rules.values import changed
 
+#: Absolute Faith, Jump Up and Step Aside.
+_MATRIARCHS_SKILLS = ("reroll-fear", "immune-all-alone", "ignore-knocked-down", "melee-save-5")
 _FEARLESS = ("immune-psychology", "auto-pass-leadership")
 
 
@@ -54,8 +57,8 @@ PARTIES = {
             ThirdParty(
                 "spawn",
                 "Spawn",
-                Profile(M=7, WS=3, BS=0, S=4, T=4, W=2, I=3, A=7, Ld=10),
-                tags=("causes-fear", *_FEARLESS),
+                Profile(M=7, WS=3, BS=0, S=4, T=4, W=2, I=3, A=0, Ld=10),
+                tags=("causes-fear", *_FEARLESS, FLAILS),
             )
         ),
         _party(
@@ -75,7 +78,7 @@ PARTIES = {
                 Profile(M=4, WS=4, BS=4, S=3, T=3, W=1, I=4, A=1, Ld=8),
                 weapons=("sigmarite-warhammer", "steel-whip"),
                 armour=("heavy-armour", "helmet"),
-                tags=("auto-pass-leadership",),
+                tags=("auto-pass-leadership", *_MATRIARCHS_SKILLS),
             )
         ),
         _party(
@@ -96,7 +99,7 @@ PARTIES = {
                 Profile(M=5, WS=3, BS=0, S=5, T=4, W=4, I=1, A=2, Ld=10),
                 save=4,
                 large=True,
-                tags=("causes-fear",),
+                tags=("causes-fear", "master-strike"),
             )
         ),
     )

@@ -11,6 +11,7 @@ from rules.combat.going_on import (
     FISH,
     FOG,
     HAPPENINGS,
+    SCREAMS,
     STORM_LIGHTNING,
     TRAPS,
     holds,
@@ -24,6 +25,7 @@ from rules.engine.flow import Flow
 from rules.engine.setup import BattleSetup
 from rules.engine.state.conditions import CATACOMBS, LUCKY
 from rules.engine.table import INCH
+from rules.scenarios.happenings import houses
 from rules.scenarios.happenings import struck_by_chance as chance
 from rules.scenarios.happenings.part import STREAM, Part
 from rules.scenarios.happenings.parties import PARTIES, come_to_a_battle, leave, models
@@ -34,7 +36,7 @@ from rules.scenarios.parts.spoils import WYRDSTONE
 from rules.values import changed
 
 #: The conditions that end with what brought them.
-_WITH_IT = (EARTHQUAKE, FISH, CATACOMBS, "possessed")
+_WITH_IT = (EARTHQUAKE, FISH, CATACOMBS, "possessed", SCREAMS)
 
 
 class RandomHappenings(Part):
@@ -69,6 +71,8 @@ class RandomHappenings(Part):
             yield from chance.lightning(battle)
         if holds(battle, BURNING_RAIN):
             yield from chance.burning_rain(battle, side)
+        if holds(battle, SCREAMS) and battle.witness is None:
+            yield from houses.scream(battle)
         if holds(battle, "possessed") and side_of(battle, "possessed") == side:
             yield from chance.fight_themselves(battle, side)
 
@@ -91,7 +95,7 @@ def _rolled_for(battle: Battle, side: int) -> Flow[None]:
     row, rolled = yield from _row(battle, side)
     party = PARTIES.get(row.key) if row.party else None
     comes = party is not None and come_to_a_battle(battle)
-    by_hand = row.by_hand or (row.party and not comes)
+    by_hand = row.by_hand or (row.party and not comes) or (row.of_houses and battle.witness is not None)
     lasts, _ = yield from rolled_amount(row.lasts or "0", f"{row.title}, how long")
     until = battle.state.round + lasts - 1 if lasts else 0
     left_out = NOT_PLAYED if battle.witness is None else BY_HAND
@@ -101,6 +105,8 @@ def _rolled_for(battle: Battle, side: int) -> Flow[None]:
         return
     if party is not None:
         yield from call(battle, party)
+    elif row.of_houses:
+        yield from houses.begin(battle, row.key)
     else:
         yield from _begins(battle, row, side)
 

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from rules.combat.going_on import (
     BURNING_RAIN,
+    COMES_DOWN,
     EARTHQUAKE,
     FISH,
     FLIES,
@@ -11,6 +12,7 @@ from rules.combat.going_on import (
     FOUNTAIN,
     HIGH_WINDS,
     PEDDLER,
+    SCREAMS,
     STORM_LIGHTNING,
     TRAPS,
 )
@@ -24,7 +26,8 @@ NOT_PLAYED = "Only on a real table is it played: here nothing comes of it."
 class Happening(NamedTuple):
     """A row. `lasts` are the game turns that it goes on, the present one included; `party` are the models that come.
 
-    `by_hand` says that the players carry it out.
+    `by_hand` says that the players carry it out, `of_houses` that they do on a real table, where nobody else knows
+    who is in which house.
     """
 
     key: str
@@ -33,6 +36,7 @@ class Happening(NamedTuple):
     lasts: str = ""
     party: bool = False
     by_hand: bool = False
+    of_houses: bool = False
 
 
 _MONSTER = "It goes for the nearest warriors."
@@ -72,7 +76,7 @@ ROWS: dict[int, Happening] = {
         by_hand=True,
     ),
     26: Happening("spawn", "Spawn", f"A spawn of Chaos comes. {_MONSTER}", party=True),
-    31: Happening("collapsing-building", "Collapsing Building", "A house comes down.", by_hand=True),
+    31: Happening(COMES_DOWN, "Collapsing Building", "A house comes down.", of_houses=True),
     32: Happening(
         "scrawlings-on-a-wall", "Scrawlings on a Wall", "Somebody near a house reads them.", by_hand=True
     ),
@@ -104,7 +108,7 @@ ROWS: dict[int, Happening] = {
     61: Happening("forbidden-fruit", "Forbidden Fruit", "A tree tempts whoever is near.", by_hand=True),
     62: Happening("the-lost", "The Lost", "Madmen go for the nearest warriors.", party=True),
     63: Happening("reflecting-pool", "Reflecting Pool", "One of them may look into a pool.", by_hand=True),
-    64: Happening("screaming-walls", "Screaming Walls", "A house screams at whoever is near.", by_hand=True),
+    64: Happening(SCREAMS, "Screaming Walls", "A house screams at whoever is near.", "D3", of_houses=True),
     65: Happening(PEDDLER, "Peddler", "After the battle the winner may buy at half price."),
     66: Happening("itsy-bitsy-spider", "Itsy-Bitsy Spider", f"A giant spider comes. {_MONSTER}", party=True),
 }

@@ -12,7 +12,8 @@ from rules.combat.actions.slots import times
 from rules.combat.effects import hooks
 from rules.combat.effects.special_rules.close_quarters import BITING, POISON_BITE
 from rules.combat.injury.hits import coated
-from rules.combat.melee.melee import attackable, deal, engaged, in_reach, may_strike
+from rules.combat.melee.combat_group import in_reach
+from rules.combat.melee.melee import attackable, deal, engaged, may_strike
 from rules.combat.melee.wielding import held_now, off_hand_blow, take_weapons
 from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.minds import NO_ATTACKS

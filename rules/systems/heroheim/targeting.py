@@ -6,6 +6,7 @@ from itertools import groupby
 from rules.combat import reasons
 from rules.combat.effects import hooks
 from rules.combat.psychology.minds import fleeing
+from rules.combat.riding.seat import rides
 from rules.combat.shooting.aiming import ELEVATED, in_cover, screens
 from rules.engine.aim import Aim
 from rules.engine.bar import Bar
@@ -50,7 +51,7 @@ def _among(
 ) -> list[Combatant]:
     """The same, fleeing warriors not treated apart: those no harder to hit than anybody nearer (HERO-TGT-4).
 
-    Nobody is farther than the first who is hit without penalty.
+    Nobody is farther than the first who is hit without penalty, save riders, whom the nearer do not shield (MOUNT-20).
     """
     if picks(battle, shooter):
         return [warrior for warrior in visible if not _past_friends(battle, shooter, warrior)]
@@ -64,7 +65,10 @@ def _among(
         easiest = max((by for by, _ in no_harder), default=easiest)
         if easiest is not None and easiest >= 0:
             break
-    return found
+    riders = [
+        it for it in visible if it not in found and rides(it) and not _past_friends(battle, shooter, it)
+    ]
+    return [it for it in visible if it in found or it in riders] if riders else found
 
 
 def picks(battle: Battle, shooter: Combatant) -> bool:

@@ -2,7 +2,8 @@
 
 from rules.combat.magic.casting import RIDING, cast_one, may_cast, second_spell
 from rules.combat.magic.spells.book import Moment
-from rules.combat.melee.melee import attackable, fight, in_reach, may_strike
+from rules.combat.melee.combat_group import in_reach
+from rules.combat.melee.melee import attackable, fight, may_strike
 from rules.combat.moving.hiding import may_hide
 from rules.combat.psychology.tempers import taste_blood
 from rules.combat.shooting.aiming import may_shoot

@@ -10,13 +10,15 @@ from campaigns.services.claims.captives import decide_fate, negotiate, negotiati
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import take_back_battle
-from roster.models import Aftermath, Warband
-from roster.services.aftermath.sequence import resumed
+from roster.models import Aftermath, Warband, Warrior
+from roster.services.aftermath.sequence import open_aftermath_of, resumed
 from roster.services.history.record import record
 from roster.services.history.undo import CannotUndo, undo_last
 from roster.sheets import read_sheet
-from rules.ledger.entries import Settled
+from rules.catalogue.load import rulebook
+from rules.ledger.entries import ExperienceGained, Settled
 from rules.ledger.gains import GoldChanged
+from rules.mustering.figures.experience import thresholds
 from rules.values import canonical, changed
 from tests.campaigns.sequences import down, finish, hurt
 from tests.remembered import remembered
@@ -129,6 +131,24 @@ def test_a_captor_sells_a_captive_and_keeps_what_he_carried(taken, other_player,
     with pytest.raises(Refused, match="already settled"):
         decide_fate(taken.pk, other_player, fate="sell-to-slavers", at=0)
     assert sheet(others).gold == purse + gained
+
+
+@pytest.mark.rule("CAMP-CAPT-6")
+@pytest.mark.parametrize(("short", "rolled"), [(1, True), (2, False)])
+def test_a_sacrifice_that_brings_an_advance_opens_its_roll_at_once(
+    taken, other_player, others, short, rolled
+):
+    if open_aftermath_of(others):
+        finish(others, other_player)
+    leader = next(it for it in sheet(others).active if it.leader)
+    due = next(at for at in thresholds(leader, rulebook()) if at > leader.experience)
+    learnt = Settled("", (ExperienceGained(leader.number, due - short - leader.experience, "a test"),))
+    record(others.pk, other_player, [learnt], revision=None, request_key="")
+    Warband.objects.filter(pk=others.pk).update(type="cult-of-the-possessed")
+    Warrior.objects.filter(warband=others, number=leader.number).update(type="magister")
+    decide_fate(taken.pk, other_player, fate="sacrifice", at=0)
+    assert sheet(others).warrior(leader.number).experience == due - short + 1
+    assert bool(open_aftermath_of(others)) is rolled
 
 
 def test_a_captor_does_only_what_the_rulebook_lets_him(taken, player, other_player):

@@ -52,6 +52,15 @@ def test_a_dismissed_leader_is_followed_at_once(owner):
     assert ledger_of(after)[-2].entry == LeaderNamed(2)
 
 
+@pytest.mark.rule("CAMP-LEADER-UNDEAD-2", "CAMP-LEADER-UNDEAD-6")
+def test_a_warband_whose_last_heir_is_dismissed_is_at_an_end(owner):
+    after = after_dismissal(owner, seasoned(roster("undead")))
+    dismiss(after.pk, owner, number=2, members=1, revision=None, request_key="the last heir")
+    sheet = read_sheet(Warband.objects.get(pk=after.pk))
+    assert sheet.active == ()
+    assert {change.cause for change in ledger_of(after)[-1].entry.changes} == {"the warband collapsed"}
+
+
 @pytest.mark.rule("CAMP-LEADER-14")
 def test_a_hero_hired_where_nobody_leads_takes_over_at_once(owner):
     captain, *rest = [block for block in REIKLAND.warriors if block.kind is Kind.HERO]

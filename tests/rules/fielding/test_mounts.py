@@ -59,3 +59,14 @@ def test_a_freelancer_brings_a_warhorse_and_saves_as_printed():
     found = rider(changed(GUARD, warriors=(*GUARD.warriors, block)), "Ritter Anselm")
     assert found.mount is not None
     assert found.mount.key == "warhorse"
+
+
+@pytest.mark.rule("MOUNT-73")
+@pytest.mark.parametrize(("on", "told"), [((), 0), (("blazing-saddles",), 31)])
+def test_experience_comes_to_the_table_where_riders_are_played(on, told):
+    sheet = changed(
+        GUARD,
+        warriors=tuple(changed(it, experience=31) if it.number == 2 else it for it in GUARD.warriors),
+    )
+    setup = set_up([sheet, RATS], rulebook_of(standard(), on), seed="a saddle")
+    assert [it.experience for it in setup.fighters if it.name == "Otto"] == [told]

@@ -137,7 +137,7 @@ def _struck(sequence: str, roster: Sequence[Fighter], faces: tuple[int, ...]) ->
     field.fold(PhaseBegan(0, "close combat"))
     throws = cycle(faces)
     found = driven(field, strike_groups(field.battle, field.state.combatants), lambda _: next(throws))
-    return [order[one.id].name for group in found for one in group]
+    return [order[one.warrior.id].name for group in found for one in group]
 
 
 def _placed(one: Fighter, at: int) -> Man:

@@ -7,6 +7,7 @@ from rules.combat.moving.climbing import TEST
 from rules.combat.moving.falling import FALL, test_landing
 from rules.combat.moving.footing import ANY, JUNGLE, SWAMP, WATER, WOODS, stands_in
 from rules.combat.moving.leaping import LEAPT, leap_length
+from rules.combat.riding.seat import UP_WALLS
 from rules.combat.rolls.initiative_test import CLIMBING, DIVING, FOOTING, JUMPING
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, throw
@@ -56,7 +57,7 @@ def _scales_sheer_surfaces(_battle: Battle, _who: Combatant) -> int:
     return 1
 
 
-@hooks.ignores_rule.handles("auto-climb", "moves-over-anything")
+@hooks.ignores_rule.handles("auto-climb", "moves-over-anything", UP_WALLS)
 def _climbs_surely(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     return what == TEST
 

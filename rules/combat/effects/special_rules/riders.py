@@ -9,6 +9,8 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.melee.combat_group import opponents
 from rules.combat.riding.control import keeps_control, lose_control, throw_off, whoa_boy
+from rules.combat.riding.evading import EVADES, evades
+from rules.combat.riding.hooves import hooves, strikes_apart
 from rules.combat.riding.seat import BLAZING_SEAT, CHANGED_SEAT, CHARGER, LARGE_RIDER, rides
 from rules.combat.riding.stunts import (
     JUMPS_OFF,
@@ -28,12 +30,10 @@ from rules.values import changed
 
 #: What somebody in the saddle has more of a save than on foot.
 _SAFER = 1
-#: What a war boar's charge adds to its Strength; with what Strength the poison of a giant spider wounds.
-_FEROCIOUS, _POISON = 2, 4
 _LARGE = Modifier("large target", 1)
 _RIDES_DOWN = Weapon("rides-down", "hooves", Blow(fixed_strength=4), kind="natural-weapons")
-#: The tags of two riding skills, and the question which of them counts, with the answer for the second.
-COMBAT_RIDING, EVADES = "combat-riding", "strikes-first-mounted"
+#: The tag of the other riding skill, and the question which of the two counts, with the answer for evading.
+COMBAT_RIDING = "combat-riding"
 WHICH_SKILL, EVADE = "riding skill", "evade"
 #: What a lance and a spear add to the Strength of a charge on horseback.
 _LANCE, _SPEAR = 2, 1
@@ -49,17 +49,9 @@ def _up_there(_battle: Battle, warrior: Combatant, _in_combat: bool) -> int:
 
 
 @hooks.extra_blows.handles(CHARGER)
-def _hooves(_battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
-    """The mount strikes with its own Weapon Skill and Strength (MOUNT-24)."""
-    mount = warrior.fighter.mount
-    if mount is None:
-        return ()
-    fiercer = _FEROCIOUS if "ferocious-charge" in mount.traits and warrior.charged else 0
-    strike = Blow(fixed_strength=mount.profile.S + fiercer)
-    if "poisoned-bite-4" in mount.traits:
-        strike = Blow(fixed_strength=_POISON, save_modifier=_POISON - mount.profile.S)
-    hooves = Weapon(mount.key, mount.strikes_as, strike, kind="natural-weapons", skill=mount.profile.WS)
-    return (hooves,) * mount.profile.A
+def _hooves(battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
+    """The mount strikes with its rider, unless it has a place of its own in the order (MOUNT-24, -27)."""
+    return () if strikes_apart(battle, warrior) else hooves(warrior)
 
 
 @hooks.blow_strength.handles("cavalry-bonus-1")
@@ -81,11 +73,9 @@ def _one_at_a_time(_battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 @hooks.like_a_charge.handles(EVADES)
-def _evades(battle: Battle, warrior: Combatant) -> bool:
+def _strikes_early(battle: Battle, warrior: Combatant) -> bool:
     """A rider strikes at enemies on foot when chargers do (MOUNT-73)."""
-    if warrior.under(f"rides-by:{COMBAT_RIDING}"):
-        return False
-    return rides(warrior) and not any(rides(battle.combatant(other)) for other in warrior.contacts)
+    return evades(battle, warrior)
 
 
 @hooks.extra_blows.handles(COMBAT_RIDING)

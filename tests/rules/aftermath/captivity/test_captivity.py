@@ -1,10 +1,11 @@
 """Captured heroes: what a captor may do, what it brings to both ledgers, and who returns."""
 
+from functools import reduce
 from typing import Any
 
 import pytest
 
-from rules.aftermath.captivity.fates import lost_to, options, settle_captive
+from rules.aftermath.captivity.fates import loss_of, lost_to, options, settle_captive
 from rules.aftermath.captivity.prisoner import Prisoner, prisoners
 from rules.aftermath.decisions import CaptiveFate
 from rules.aftermath.draft import Draft
@@ -15,7 +16,9 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, ExperienceGained, Hired, Settled
 from rules.ledger.gains import CaptiveReturned, GoldChanged, ItemFound
 from rules.ledger.possessions import CannotApply
-from rules.ledger.sheet import Possession, Status, WarbandSheet
+from rules.ledger.sheet import Possession, Status, WarbandSheet, WarriorSheet
+from rules.mustering.changes.muster import dismiss
+from rules.mustering.succession import collapses, followed
 from rules.values import changed
 from tests.rules.aftermath.warbands import GUARD, RATS, SKAVEN, after, carrying, group, hero, scripted
 
@@ -59,6 +62,37 @@ def test_a_prisoner_is_who_he_was_when_everything_else_had_happened() -> None:
 def test_nobody_is_a_prisoner_who_was_not_captured() -> None:
     side = after({"Otto": "Snikch"}, (1, 1)).sides[0]
     assert prisoners(GUARD, side.entry, BOOK) == ()
+
+
+def household(*others: WarriorSheet) -> WarbandSheet:
+    """Undead after a battle, with a Dreg who can never lead."""
+    dreg = hero(3, "Dreg", "dreg", "undead")
+    return WarbandSheet("The Household", "undead", 100, battles=("battle-1",), warriors=(*others, dreg))
+
+
+@pytest.mark.rule("CAMP-LEADER-UNDEAD-2", "CAMP-LEADER-UNDEAD-6")
+@pytest.mark.parametrize(("fate", "heir_left"), [("sell", False), ("sacrifice", False), ("sell", True)])
+def test_a_warband_whose_last_heir_is_a_captive_ends_when_he_is_lost(fate: str, heir_left: bool) -> None:
+    vampire = changed(hero(1, "Marek", "vampire", "undead"), status=Status.CAPTURED)
+    heirs = [hero(2, "Felsing", "necromancer", "undead")] if heir_left else []
+    home = WarbandSheet(
+        "The Household",
+        "undead",
+        100,
+        battles=("battle-1",),
+        warriors=(vampire, *heirs, hero(3, "Dreg", "dreg", "undead")),
+    )
+    captive = changed(taken()[0], number=1, name="Marek", origin=home.name)
+    lost, *ends = loss_of(captive, fate, "The Captors", home, BOOK)
+    after = reduce(apply, (lost, *ends), home)
+    assert bool(after.active) is heir_left
+    assert collapses(apply(home, lost), BOOK) is not heir_left
+
+
+def test_a_warband_that_was_at_an_end_before_is_not_ended_again() -> None:
+    home = household(group(4, "The Rotten", "zombie", "undead", 3))
+    gone = dismiss(home, BOOK, 4, 1)
+    assert followed(gone, home, BOOK) == (gone,)
 
 
 @pytest.mark.rule("CAMP-CAPT-7")

@@ -338,6 +338,14 @@ def test_a_leader_who_is_dismissed_has_a_successor_at_once() -> None:
     assert [block.name for block in found.draft.sheet.active if block.leader] == ["Otto"]
 
 
+@pytest.mark.rule("CAMP-LEADER-UNDEAD-2", "CAMP-LEADER-UNDEAD-6")
+def test_a_warband_whose_last_heir_is_dismissed_is_at_an_end() -> None:
+    vampire, dreg = hero(1, "Marek", "vampire", "undead"), hero(3, "Jory", "dreg", "undead")
+    home = changed(HOME, type="undead", warriors=(vampire, dreg))
+    assert traded(drafted(home), Dismiss(vampire.number, 1)).draft.sheet.active == ()
+    assert traded(drafted(home), Dismiss(dreg.number, 1)).draft.sheet.active == (vampire,)
+
+
 @pytest.mark.rule("CAMP-LEADER-14")
 def test_a_hero_hired_by_a_warband_without_one_leads_it() -> None:
     alone = changed(HOME, warriors=(HOME.warrior(PIKES),))

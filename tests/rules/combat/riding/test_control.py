@@ -11,6 +11,7 @@ from rules.catalogue.load import rulebook
 from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import fight
+from rules.combat.melee.strike_order import strike_groups
 from rules.combat.riding.control import whoa_boy
 from rules.combat.riding.mounting import IN_THE_SADDLE, begin_mounted
 from rules.combat.riding.seat import rides
@@ -206,6 +207,38 @@ def test_a_rider_who_evades_strikes_first_at_enemies_on_foot():
     field.turn(1)
     field.play(fight(field.battle), 1, 1)
     assert [blow.who for blow in field.told(BlowStruck)] == [0, 1]
+
+
+@pytest.mark.rule("MOUNT-73")
+@pytest.mark.parametrize(("learnt", "order", "dice"), [(12, [0, 1], 0), (4, [1, 0], 0), (8, [0, 1], 2)])
+def test_a_rider_who_evades_a_charger_as_quick_goes_by_experience(learnt, order, dice):
+    field = riding(
+        man(10.98, 10, "axe", I=4, experience=8),
+        skilled=True,
+        tags=("strikes-first-mounted",),
+        I=4,
+        experience=learnt,
+    )
+    field.engage(0, 1)
+    field.turn(1)
+    field.one(1).charged = True
+    field.play(fight(field.battle), *(6, 1)[:dice], 1, 1)
+    assert [blow.who for blow in field.told(BlowStruck)] == order
+
+
+@pytest.mark.rule("MOUNT-73")
+def test_a_roll_off_stays_between_those_who_do_not_meet_the_rider():
+    field = Battlefield(
+        [man(10, 10, "axe", mount=mount_of("horse"), tags=("strikes-first-mounted",)), man(10, 20, "axe")],
+        [man(10.98, 10, "axe"), man(10.98, 20, "axe", experience=30)],
+        switches=["blazing-saddles"],
+    )
+    take_the_saddle(field, 0)
+    for one, other in ((0, 2), (1, 3)):
+        field.engage(one, other)
+        field.one(other).charged = field.one(one).charged = True
+    field.play(strike_groups(field.battle, field.state.combatants), 6, 1)
+    assert [roll.purpose for roll in field.rolls] == ["who strikes first"] * 2
 
 
 @pytest.mark.rule("MOUNT-70")

@@ -19,7 +19,7 @@ from rules.combat.shooting.aiming import legal_targets, measured_shot
 from rules.engine.decisions import AttackTarget, Choice, IllegalAnswer, WeaponsInHand
 from rules.engine.events import BlowStruck, LeadershipTested, Status, WarriorAbsent
 from rules.engine.table import table as ready_table
-from rules.systems.registry import SEQUENCES
+from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from tests.rules.engine.table.table_cases import area, bare, block, wall
 from tests.rules.staging.battlefield import Battlefield, inches, man
 from tests.rules.staging.riders import mounted, take_the_saddle
@@ -148,12 +148,21 @@ def test_difficult_ground_slows_a_rider():
 
 
 @pytest.mark.rule("MOUNT-20", "CAMP-OPT-MOUNT-5")
-def test_a_rider_may_be_shot_at_though_others_are_nearer():
-    field = Battlefield([man(10, 10, "bow")], [man(16, 10), mounted(10, 22), man(10, 24)])
+@pytest.mark.parametrize("combat", sorted(COMBAT_RULES))
+def test_a_rider_may_be_shot_at_though_others_are_nearer(combat):
+    field = Battlefield([man(10, 10, "bow")], [man(16, 10), mounted(10, 22), man(10, 24)], combat=combat)
     shooter = field.one(0)
     take_the_saddle(field, 2)
     targets = legal_targets(field.battle, shooter, shooter.missiles[0])
     assert [target.id for target in targets] == [1, 2]
+
+
+@pytest.mark.rule("MOUNT-20")
+def test_no_rider_is_shot_at_past_a_friend_by_heroheim():
+    field = Battlefield([man(10, 10, "bow"), man(10, 14)], [man(16, 10), mounted(10, 22)], combat="heroheim")
+    shooter = field.one(0)
+    take_the_saddle(field, 3)
+    assert [target.id for target in legal_targets(field.battle, shooter, shooter.missiles[0])] == [2]
 
 
 @pytest.mark.rule("MOUNT-21")
@@ -334,6 +343,7 @@ def test_a_gap_is_between_roofs_where_no_rider_stands():
 @pytest.mark.rule("MOUNT-87")
 def test_a_warhorse_strikes_with_its_own_figures_whatever_its_rider_has_learnt():
     field = riding(mounted(10, 10, "sword", beast="warhorse", WS=6, S=5, A=3), man(10.98, 10, "axe", I=1))
+    field.engage(0, 1)
     (hooves,) = [it for more in hooks.extra_blows.collect(field.battle, field.one(0)) for it in more]
     assert (hooves.skill, hooves.blow.fixed_strength) == (3, 3)
 

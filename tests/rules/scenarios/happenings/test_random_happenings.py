@@ -15,7 +15,13 @@ from rules.combat.going_on import HAPPENINGS
 from rules.combat.injury.injury import take_out_of_action
 from rules.combat.shooting.aiming import may_shoot
 from rules.engine.decisions import DONE
-from rules.engine.events import RoundBegan, Status
+from rules.engine.events import (
+    BuildingCollapsed,
+    CharacteristicTested,
+    RoundBegan,
+    Status,
+    WarriorFell,
+)
 from rules.engine.events.objectives import HappeningBegan, SightLimited, SpoilWon
 from rules.mustering.document import read_sheet
 from rules.policies import POLICIES
@@ -23,9 +29,11 @@ from rules.referee.referee import Referee
 from rules.resolve import auto, divergence, set_up
 from rules.scenarios.happenings.parties import PARTIES
 from rules.scenarios.happenings.table import BY_HAND, NOT_PLAYED, ROWS, STORM, STORMS
+from rules.scenarios.parts.buildings import buildings
 from rules.values import changed
 from tests.rules.aftermath.trading.posts import run
 from tests.rules.aftermath.warbands import GUARD, RATS, battle, outcome, scripted
+from tests.rules.engine.table.table_cases import bare, house
 from tests.rules.scenarios.happenings.field import Eventful
 from tests.rules.staging.battlefield import man
 
@@ -224,6 +232,68 @@ def test_a_sinkhole_holds_or_swallows_whoever_fails(die: int, status: Status, he
     assert (field.one(0).status, field.one(0).under("sinkhole")) == (status, held)
 
 
+def among_houses(*sides) -> Eventful:
+    houses = bare(buildings=[house(), house(x=40)])
+    return Eventful(
+        HAPPENINGS, *(sides or ([man(24, 24), man(5, 5)], [man(24, 17), man(44, 24)])), table=houses
+    )
+
+
+@pytest.mark.rule("CAMP-OPT-HAPPEN-6")
+def test_a_house_drawn_by_lot_comes_down_on_those_inside() -> None:
+    field = among_houses()
+    field.begin(0, 1, 3, 1, 1, 6, 1)
+    (fallen,) = field.told(BuildingCollapsed)
+    assert (fallen.building, [it.who for it in field.told(CharacteristicTested)]) == (0, [0])
+    assert field.rolls[-1].purpose == "to wound"
+    assert len(buildings(field.battle.terrain)) == 1
+    field.begin(1)
+    assert field.rolls == []
+
+
+@pytest.mark.rule("CAMP-OPT-HAPPEN-6")
+def test_a_warrior_above_a_house_that_comes_down_falls() -> None:
+    field = among_houses([man(24, 24, z=4)], [man(5, 5)])
+    field.begin(0, 1, 3, 1, 1, 1, 1)
+    assert [it.height for it in field.told(WarriorFell)] == [400]
+    assert field.one(0).position.z == 0
+
+
+@pytest.mark.rule("CAMP-OPT-HAPPEN-6")
+def test_walls_scream_at_everybody_near_in_each_turn_as_long_as_it_lasts() -> None:
+    field = among_houses()
+    field.begin(0, 1, 6, 4, 1, 1, 1, 1)
+    near, far = (field.one(it) for it in (2, 1))
+    assert [field.one(it).under("screamed-at") for it in range(4)] == [True, False, True, False]
+    assert near.has("no-casting")
+    weapon = near.in_hand.main
+    assert [it.by for it in hooks.hit_in_combat.collect(field.battle, near, far, weapon)] == [-1]
+    assert not list(hooks.hit_in_combat.collect(field.battle, far, near, weapon))
+    field.begin(1, 1, 1)
+    assert [roll.purpose for roll in field.rolls] == ["to wound"] * 2
+    field.fold(RoundBegan(2))
+    field.play(field.scenario.begins_round(field.battle))
+    field.begin(0)
+    assert field.rolls == []
+
+
+@pytest.mark.rule("CAMP-OPT-HAPPEN-6")
+@pytest.mark.parametrize(("result", "lasts"), [(31, ()), (64, (1,))])
+def test_a_happening_of_a_house_is_left_to_the_players_of_a_real_table(
+    result: int, lasts: tuple[int, ...]
+) -> None:
+    field = among_houses()
+    field.battle.witness = Referee(field.battle)
+    field.begin(0, 1, result // 10, result % 10, *lasts)
+    assert field.told(HappeningBegan)[0].says.endswith(BY_HAND)
+    assert not field.told(BuildingCollapsed)
+
+
+@pytest.mark.rule("CAMP-OPT-HAPPEN-6")
+def test_a_table_without_houses_has_none_that_comes_down() -> None:
+    assert not comes(31).told(BuildingCollapsed)
+
+
 @pytest.mark.rule("CAMP-OPT-HAPPEN-6")
 def test_traps_go_on_going_off_on_a_1() -> None:
     field = comes(55, 1, 2)
@@ -271,6 +341,22 @@ def test_models_that_come_are_nobodys_and_go_when_their_time_is_over(result: int
         field.fold(RoundBegan(2))
         field.play(field.scenario.begins_round(field.battle))
         assert not field.state.of_side(field.battle.nobody)
+
+
+@pytest.mark.rule("CAMP-OPT-HAPPEN-6")
+def test_a_spawn_strikes_as_often_as_2d6_say_in_each_phase() -> None:
+    field = comes(26, 2)
+    (spawn,) = [it for it in field.state.of_side(field.battle.nobody) if it.fighter.line == "spawn"]
+    for faces in ((2, 3), (1, 1)):
+        field.play(hooks.combat_begins.handlers(spawn)[0](field.battle, spawn), *faces)
+        assert field.battle.rules.attacks(field.battle, spawn) == sum(faces)
+        field.turn(1)
+
+
+@pytest.mark.rule("CAMP-OPT-HAPPEN-6")
+def test_a_giant_spider_and_a_matriarch_have_their_printed_skills() -> None:
+    assert "master-strike" in PARTIES["itsy-bitsy-spider"].tags
+    assert {"ignore-knocked-down", "melee-save-5", "reroll-fear"} <= set(PARTIES["last-one-standing"].tags)
 
 
 @pytest.mark.parametrize("ruleset", ["mordheim", "cards", "heroheim", "alternative", "trench"])

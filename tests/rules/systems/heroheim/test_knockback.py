@@ -57,10 +57,10 @@ def test_an_enemy_to_whom_he_is_knocked_strikes_first(weapon: str):
     assert one.contacts == {1}
     assert field.one(1).charged
     order = field.play(strike_groups(field.battle, [field.one(1), one]))
-    assert [[it.id for it in group] for group in order] == [[1], [2]]
+    assert [[it.warrior.id for it in group] for group in order] == [[1], [2]]
     field.turn(1)
     order = field.play(strike_groups(field.battle, [field.one(1), one]))
-    assert [[it.id for it in group] for group in order] == [[2], [1]]
+    assert [[it.warrior.id for it in group] for group in order] == [[2], [1]]
 
 
 @pytest.mark.rule("HERO-KB-4")

@@ -17,7 +17,8 @@ STONE = {"T": 10, "W": 10}
 
 def order(field: Battlefield, *faces: int) -> list[int]:
     fighters = [one for one in field.state.combatants if one.contacts]
-    return [one.id for group in field.play(strike_groups(field.battle, fighters), *faces) for one in group]
+    groups = field.play(strike_groups(field.battle, fighters), *faces)
+    return [one.warrior.id for group in groups for one in group]
 
 
 @pytest.mark.rule("HERO-STR-1")

@@ -107,7 +107,9 @@ def test_savage_and_horned_have_one_more_attack():
 
 
 def order(it: Battlefield) -> list[int]:
-    return [one.id for group in it.play(strike_groups(it.battle, it.state.combatants)) for one in group]
+    return [
+        one.warrior.id for group in it.play(strike_groups(it.battle, it.state.combatants)) for one in group
+    ]
 
 
 @pytest.mark.rule("CAMP-SKILL-LIGHTNING-REFLEXES")
