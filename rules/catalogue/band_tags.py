@@ -164,5 +164,9 @@ BAND_TAGS: dict[str, str] = {
     "leader-alone-learns-strength": "the leader alone learns skills of Strength",
     "runs-on-soil": "begins and ends a run in woods, in swamps or on open earth alone",
     "luck-once": "once a battle a failed roll may be made again",
+    "frightens-undead": "Undead who charge it or are charged by it test for fear",
+    "reroll-leadership-once": "the first failed Leadership test of a battle may be taken again",
+    "charges-only-nurgle": "charges nobody but the Carnival of Chaos and other servants of Nurgle",
+    "mercy-once": "once a battle somebody in contact regains a wound",
     "gifts-alone": "uses no weapons or armour but those of the Shadowlord",
 }

@@ -94,6 +94,7 @@ class Hireling(Value, frozen=True):
 
     `hire_dice` are rolled for gold on top of `hire`; without `fee_known` no source states fee and upkeep. Somebody of
     the races `may_hire_with` on a roster opens the hire to any warband. With `hero_place` they take that of a hero.
+    They begin with that `experience`, and with `hero_advances` theirs fall due as those of heroes do.
     """
 
     key: str
@@ -113,6 +114,8 @@ class Hireling(Value, frozen=True):
     hire_roll: HireRoll | None = None
     fee_known: bool = True
     hero_place: bool = False
+    experience: Points = 0
+    hero_advances: bool = False
     hire_note: str = ""
     upkeep_for: tuple[UpkeepFor, ...] = ()
     may_hire: tuple[str, ...] = ()
@@ -159,7 +162,7 @@ class Hireling(Value, frozen=True):
             minimum=0,
             maximum=1,
             price=self.hire,
-            experience=0,
+            experience=self.experience,
             profile=self.profile,
             dice_profile=self.dice_profile,
             racial_maximum=maximum if gains_experience else None,

@@ -308,6 +308,7 @@ def _hired(
         profile=_profile(hireling, rolled or {}),
         price=price[0],
         wyrdstone=price[1],
+        experience=hireling.experience,
         skills=hireling.skills,
         spells=_spells(hireling, rulebook),
         gear=gear,

@@ -222,6 +222,12 @@ WORDS = {
         detail="They have +1 to hit this enemy, and nobody else.",
         naming=wording.fighter,
     ),
+    hired_swords.MERCY: Words(
+        "{who}: who regains a wound?",
+        {hired_swords.NOBODY: "Nobody yet"},
+        "Once a battle.",
+        naming=wording.fighter,
+    ),
     random_movement.AGAIN: Words(
         "{who}: roll the move again?",
         {random_movement.ROLL_AGAIN: "Roll again", random_movement.KEEP_DICE: "Keep the dice"},

@@ -12,7 +12,7 @@ from rules.combat.rolls.leadership_test import LEADER_REACH, test_leadership
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier, Roll
-from rules.engine.events import ConditionBegan, RuleRolled
+from rules.engine.events import ConditionBegan, RuleRolled, WoundsRegained
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
@@ -20,6 +20,10 @@ from rules.engine.state.conditions import Condition
 
 #: The question whom a hunter hunts; the conditions of a hunter, and of one who would not charge.
 NAMES_PREY, HUNTING, SHIED = "names-prey", "hunting-prey", "shied-away"
+#: The conditions of one who has taken a failed test again in this battle, and of one who has healed somebody in it; the
+#: question whom, and its last answer.
+COLLECTED, SHOWN_MERCY, MERCY, NOBODY = "collected", "shown-mercy", "mercy", "nobody"
+CARNIVAL = "carnival-of-chaos"
 #: The conditions of well-kept gear, by the D6, and how many inches farther it shoots.
 KEPT = "maintained-"
 _ARMOUR, _HELMET, _BUCKLER, _SHIELD, _MISSILES = 2, 3, 4, 5, 6
@@ -55,6 +59,53 @@ def _charms(
     if target is not warrior or not _are(charger, words):
         return False
     return (yield from _shies(battle, charger, "charging a charming enemy"))
+
+
+@hooks.held_from_charging.handles("charges-only-nurgle")
+def _charges_nurgle_alone(_battle: Battle, _who: Combatant, target: Combatant) -> Flow[bool]:
+    yield from ()
+    return not (CARNIVAL in target.fighter.callings or target.has("nurgles-rot"))
+
+
+# courage of priests
+
+
+@hooks.lends_a_reroll.handles("reroll-leadership-once")
+def _collects_herself(
+    _battle: Battle, warrior: Combatant, friend: Combatant, _purpose: str
+) -> tuple[ConditionBegan] | None:
+    """Her own first failed test of the battle."""
+    if friend is not warrior or warrior.under(COLLECTED):
+        return None
+    return (ConditionBegan(warrior.id, Condition(COLLECTED), "War-honed"),)
+
+
+@hooks.turn_begins.handles("mercy-once")
+def _has_mercy(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """Once a battle somebody of the warband whom she touches, regains a wound."""
+    if not warrior.standing or warrior.under(SHOWN_MERCY):
+        return
+    hurt = [friend for friend in _touched(battle, warrior) if friend.wounds < friend.profile.W]
+    if not hurt:
+        return
+    choices = (*(str(friend.id) for friend in hurt), NOBODY)
+    answer = yield from ask(Choice(warrior.side, MERCY, choices, warrior.id))
+    if answer == NOBODY:
+        return
+    healed = battle.combatant(int(answer))
+    yield ConditionBegan(warrior.id, Condition(SHOWN_MERCY), "Mercy")
+    yield WoundsRegained(healed.id, 1, healed.wounds + 1, "Mercy")
+
+
+def _touched(battle: Battle, warrior: Combatant) -> list[Combatant]:
+    return [
+        friend
+        for friend in battle.state.of_side(warrior.side)
+        if friend is not warrior
+        and battle.terrain.engaged(
+            warrior.position, warrior.fighter.radius, friend.position, friend.fighter.radius
+        )
+    ]
 
 
 # skills of one man

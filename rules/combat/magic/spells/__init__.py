@@ -3,6 +3,7 @@
 from rules.combat.magic.spells import albion as albion
 from rules.combat.magic.spells import charms_and_hexes as charms_and_hexes
 from rules.combat.magic.spells import dark_elf_magic as dark_elf_magic
+from rules.combat.magic.spells import dark_magic as dark_magic
 from rules.combat.magic.spells import djedhi as djedhi
 from rules.combat.magic.spells import elemental_magic as elemental_magic
 from rules.combat.magic.spells import forest_goblin_spells as forest_goblin_spells
@@ -20,9 +21,16 @@ from rules.combat.magic.spells.prayers import earthshudder as earthshudder
 from rules.combat.magic.spells.prayers import funerary_rites as funerary_rites
 from rules.combat.magic.spells.prayers import lizardmen_magic as lizardmen_magic
 from rules.combat.magic.spells.prayers import norse_runes as norse_runes
+from rules.combat.magic.spells.prayers import prayers_of_manann as prayers_of_manann
+from rules.combat.magic.spells.prayers import prayers_of_morr as prayers_of_morr
+from rules.combat.magic.spells.prayers import prayers_of_myrmidia as prayers_of_myrmidia
+from rules.combat.magic.spells.prayers import prayers_of_ranald as prayers_of_ranald
+from rules.combat.magic.spells.prayers import prayers_of_shallya as prayers_of_shallya
 from rules.combat.magic.spells.prayers import prayers_of_sigmar as prayers_of_sigmar
 from rules.combat.magic.spells.prayers import prayers_of_taal as prayers_of_taal
 from rules.combat.magic.spells.prayers import prayers_of_ulric as prayers_of_ulric
+from rules.combat.magic.spells.prayers import prayers_of_ulric_mw as prayers_of_ulric_mw
+from rules.combat.magic.spells.prayers import prayers_of_verena as prayers_of_verena
 from rules.combat.magic.spells.prayers import runes as runes
 from rules.combat.magic.spells.rituals import amazon_rituals as amazon_rituals
 from rules.combat.magic.spells.rituals import chaos_rituals as chaos_rituals

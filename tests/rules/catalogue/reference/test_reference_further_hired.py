@@ -68,6 +68,25 @@ LEFT_OUT = {
 }
 
 
+#: Who may hire a War-Priestess and belongs to a pack that need not be there.
+ELSEWHERE = "merchant-caravans"
+NEVER = {"chaos": "followers-of-chaos", "undead-bands": "undead", "dark-elf": "dark-elven"}
+PRIESTS_GEAR = {"sword (stiletto)": "sword", "wolf pelt cloak (6+ save)": "wolf-pelt-cloak"}
+MW_LISTS = {"prayers-of-ulric": "prayers-of-ulric-mw"}
+#: Keys that other spells or skills have already.
+PRAYER_KEYS = {"stealth": "stealth-of-ranald", "sea-legs": "priests-sea-legs"}
+#: Ranges that the reference has in the words of the target.
+AIMED_SO = ("contact", "sight", 8, 12)
+PRAYERS = {
+    kebab(key): listing
+    for key, listing in (
+        *read("campaign/22_priests_prayers.yaml")["lists"].items(),
+        ("prayers_of_manann", read("spells_2b_b.yaml")["lists"]["prayers_of_manann"]),
+        ("dark_magic", FURTHER["dark_magic"]),
+    )
+}
+
+
 def rows() -> dict[str, tuple[str, dict[str, Any]]]:
     found = {}
     for group, grade in GRADES.items():
@@ -80,6 +99,9 @@ def rows() -> dict[str, tuple[str, dict[str, Any]]]:
 ROWS = rows()
 PRIESTS = {kebab(row["id"]) for row in FURTHER["grade_2b_priests"]}
 HERE = sorted(set(ROWS) - set(LEFT_OUT) - PRIESTS)
+
+#: Everybody of the reference who is in the data.
+EVERYBODY = sorted(set(ROWS) - set(LEFT_OUT))
 
 
 def words(row: dict[str, Any], name: str) -> list[str]:
@@ -140,6 +162,40 @@ def test_a_further_hired_sword_has_every_rule_of_the_reference(key: str) -> None
     one = BOOK.hired_swords.get(key) or BOOK.dramatis_personae[key]
     theirs = {kebab(rule["id"]) for rule in ROWS[key][1]["rules"]} - said_by_gear
     assert theirs - {rule.key for rule in one.rules} == set()
+
+
+@pytest.mark.parametrize("key", sorted(PRIESTS))
+def test_a_priest_has_the_figures_of_the_reference(key: str) -> None:
+    """What holds for all nine stands apart: paid once, a hero's place, 12 experience, one priest in a warband."""
+    common, row, one = FURTHER["rules_for_priests"], ROWS[key][1], BOOK.hired_swords[key]
+    assert (one.name, one.grade, one.hire, one.upkeep) == (row["name"], "2b", row["hire"], 0)
+    assert {name: getattr(one.profile, name) for name in CHARACTERISTICS} == row["profile"]
+    assert sorted(one.equipment) == sorted(PRIESTS_GEAR.get(word, kebab(word)) for word in row["equipment"])
+    assert sorted(one.skill_lists) == sorted(row["skills"])
+    assert sorted(one.skills) == sorted(row.get("starting_skills", ()))
+    assert sorted(one.may_hire) == [it for it in words(row, "may_hire") if it != ELSEWHERE]
+    never = {NEVER.get(word, word) for word in common["never_for"]}
+    assert sorted(one.may_not_hire) == sorted({*never, *words(row, "may_not_hire")})
+    assert (one.hero_place, one.hero_advances, one.experience) == (True, True, common["starting_experience"])
+    assert (one.rating, one.confidence) == (5, common["confidence"])
+    assert set(one.not_with) == PRIESTS - {key}
+    assert one.magic is not None
+    listed = kebab(row["magic"]["list"])
+    assert one.magic.spell_lists == (MW_LISTS.get(listed, listed),)
+    assert one.magic.random_spells == 1
+    assert {kebab(rule["id"]) for rule in row["rules"]} == {rule.key for rule in one.rules} - {"marks"}
+
+
+@pytest.mark.parametrize("listing", PRAYERS)
+def test_a_prayer_of_a_priest_has_the_figures_of_the_reference(listing: str) -> None:
+    theirs, ours = PRAYERS[listing], BOOK.spell_lists[listing]
+    assert ours.kind == theirs["kind"]
+    for noted in theirs["spells"]:
+        spell, key = ours.drawn(noted["d6"]), kebab(noted["id"])
+        assert spell.key == PRAYER_KEYS.get(key, key)
+        assert (spell.name, spell.difficulty) == (noted["name"], noted["difficulty"])
+        assert spell.range in (noted.get("range"), *AIMED_SO)
+        assert ("once-per-battle" in spell.tags) == noted.get("once_per_battle", False)
 
 
 def test_hired_swords_who_are_left_out_stand_in_the_reference_alone() -> None:
