@@ -4,9 +4,10 @@ Rulings: whoever fails the test to charge somebody charges nobody in that turn. 
 bucklers, shields and missile weapons that a hero carries when the battle begins.
 """
 
+from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
-from rules.combat.psychology.minds import NO_CHARGE
+from rules.combat.psychology.minds import FRENZY, NO_CHARGE
 from rules.combat.rolls.initiative_test import FOOTING
 from rules.combat.rolls.leadership_test import LEADER_REACH, test_leadership
 from rules.engine.battle import Battle, ask, throw
@@ -24,6 +25,14 @@ NAMES_PREY, HUNTING, SHIED = "names-prey", "hunting-prey", "shied-away"
 #: question whom, and its last answer.
 COLLECTED, SHOWN_MERCY, MERCY, NOBODY = "collected", "shown-mercy", "mercy", "nobody"
 CARNIVAL = "carnival-of-chaos"
+#: The conditions of one who drank before the battle, by the D6, and of those who smell it.
+DRINK, REEK = "drink-", "reek-of-drink"
+_FUMES, _REEKS = 4, 200
+_DRINKS: dict[int, tuple[tuple[str, ...], tuple[Change, ...]]] = {
+    2: ((), (Change(characteristic="WS", by=-1), Change(characteristic="S", by=-1))),
+    5: ((), (Change(characteristic="S", by=1),)),
+    6: ((FRENZY,), ()),
+}
 #: The conditions of well-kept gear, by the D6, and how many inches farther it shoots.
 KEPT = "maintained-"
 _ARMOUR, _HELMET, _BUCKLER, _SHIELD, _MISSILES = 2, 3, 4, 5, 6
@@ -65,6 +74,71 @@ def _charms(
 def _charges_nurgle_alone(_battle: Battle, _who: Combatant, target: Combatant) -> Flow[bool]:
     yield from ()
     return not (CARNIVAL in target.fighter.callings or target.has("nurgles-rot"))
+
+
+@hooks.talks_out_of_charge.handles("charge-takes-courage")
+def _daunts(battle: Battle, warrior: Combatant, target: Combatant, charger: Combatant) -> Flow[bool]:
+    return target is warrior and (yield from _shies(battle, charger, "charging an Emissary of Slaanesh"))
+
+
+@hooks.lets_charge_pass.handles("lets-charges-pass")
+def _is_no_threat(_battle: Battle, _who: Combatant, _target: Combatant) -> bool:
+    return True
+
+
+@hooks.blow_strength.handles("charges-large-harder")
+def _slays_large_creatures(_battle: Battle, warrior: Combatant, target: Combatant, _weapon: Weapon) -> int:
+    return int(warrior.charged and (target.fighter.large or target.has("large-target")))
+
+
+# harm done and suffered
+
+
+@hooks.be_struck_strength.handles("thin-flesh")
+def _bruises(
+    _battle: Battle, _who: Combatant, _attacker: Combatant | None, _hit: Hit, in_combat: bool
+) -> int:
+    """Strength 1 more is Toughness 1 less on the chart."""
+    return int(in_combat)
+
+
+@hooks.wounds_caused.handles("doubles-wounds-of-aquatic")
+def _hunts_at_sea(_battle: Battle, _who: Combatant, target: Combatant, _hit: Hit) -> Flow[int]:
+    yield from ()
+    return 2 if target.has("aquatic") else 1
+
+
+@hooks.last_save.handles("lucky-save-5")
+def _is_lucky(_battle: Battle, _who: Combatant, hit: Hit, in_combat: bool) -> tuple[str, int] | None:
+    return ("Luck", 5) if in_combat or hit.missile else None
+
+
+# Snorri's drink
+
+
+@hooks.fit_to_fight.handles("drunk-before-battle")
+def _drinks(battle: Battle, warrior: Combatant) -> Flow[bool]:
+    """A D6 before each battle; on a 1 he does not come."""
+    roll = Roll("drink", need=2, who=warrior.id)
+    faces = yield from throw(roll)
+    drink = faces[0]
+    yield RuleRolled(warrior.id, "Drunk", roll.shown(faces), drink > 1)
+    if drink in _DRINKS:
+        tags, changes = _DRINKS[drink]
+        yield ConditionBegan(warrior.id, Condition(f"{DRINK}{drink}", changes=changes, tags=tags), "drink")
+    for other in battle.state.combatants if drink == _FUMES else ():
+        if other is not warrior:
+            yield ConditionBegan(other.id, Condition(REEK, tags=(REEK,), by=warrior.id), "drink")
+    return drink > 1
+
+
+@hooks.hit_in_combat.handles(REEK)
+def _smells_it(battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
+    """Whoever fights within 2 inches of the drinker."""
+    by = warrior.conditions[REEK].by
+    drinker = None if by is None else battle.combatant(by)
+    near = drinker is not None and drinker.on_table and warrior.gap_to(drinker) <= _REEKS
+    return Modifier("reek of drink", -1) if near else None
 
 
 # courage of priests
