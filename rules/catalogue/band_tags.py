@@ -171,6 +171,8 @@ BAND_TAGS: dict[str, str] = {
     "thin-flesh": "Toughness counts 1 lower in close combat",
     "charge-takes-courage": "enemies need a Leadership test to charge its bearer",
     "charges-large-harder": "+1 Strength in a charge at a large model",
+    "moves-d3-plus-1-after-set-up": "moves D3+1 of its side once more when everybody is set up",
+    "harpoons": "pulls whom its harpoon wounds 8 inches nearer after a Strength test",
     "passes-first-rout": "while it is not out of action the first rout test of its side is passed",
     "doubles-wounds-of-aquatic": "wounds that it causes to aquatic models are doubled",
     "drunk-before-battle": "a D6 of drink before each battle",

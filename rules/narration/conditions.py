@@ -43,6 +43,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "drink-5": "the stronger for drink (Strength +1)",
     "drink-6": "frenzied from drink",
     "reek-of-drink": "smelling drink (-1 to hit beside the drinker)",
+    "has-breathed-fire": "out of breath from fire",
     "collected": "done with collecting herself",
     "shown-mercy": "done with mercy for this battle",
     "has-read-battle": "done with reading the battle",

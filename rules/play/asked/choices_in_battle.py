@@ -1,6 +1,7 @@
 """The words of choices that come up in moves, fights and morale."""
 
 from rules.combat.actions.slots import REACTION
+from rules.combat.effects.gear import flames_and_harpoons
 from rules.combat.effects.special_rules import (
     charges,
     hired_swords,
@@ -221,6 +222,11 @@ WORDS = {
         "{who}: whom do they hunt?",
         detail="They have +1 to hit this enemy, and nobody else.",
         naming=wording.fighter,
+    ),
+    flames_and_harpoons.BREATH: Words(
+        "{who}: breathe fire?",
+        {flames_and_harpoons.BREATHE: "Breathe fire", flames_and_harpoons.SPARE: "Not now"},
+        "Everybody under the flame takes a Strength 4 hit, friends too. From the second on a 1 burns them instead.",
     ),
     hired_swords.MERCY: Words(
         "{who}: who regains a wound?",

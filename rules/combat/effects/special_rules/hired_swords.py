@@ -155,7 +155,7 @@ def _collects_herself(
 
 
 @hooks.turn_begins.handles("mercy-once")
-def _has_mercy(battle: Battle, warrior: Combatant) -> Flow[None]:
+def _shows_mercy(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Once a battle somebody of the warband whom she touches, regains a wound."""
     if not warrior.standing or warrior.under(SHOWN_MERCY):
         return

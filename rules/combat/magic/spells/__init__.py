@@ -3,7 +3,6 @@
 from rules.combat.magic.spells import albion as albion
 from rules.combat.magic.spells import charms_and_hexes as charms_and_hexes
 from rules.combat.magic.spells import dark_elf_magic as dark_elf_magic
-from rules.combat.magic.spells import dark_magic as dark_magic
 from rules.combat.magic.spells import djedhi as djedhi
 from rules.combat.magic.spells import elemental_magic as elemental_magic
 from rules.combat.magic.spells import forest_goblin_spells as forest_goblin_spells
@@ -34,5 +33,6 @@ from rules.combat.magic.spells.prayers import prayers_of_verena as prayers_of_ve
 from rules.combat.magic.spells.prayers import runes as runes
 from rules.combat.magic.spells.rituals import amazon_rituals as amazon_rituals
 from rules.combat.magic.spells.rituals import chaos_rituals as chaos_rituals
+from rules.combat.magic.spells.rituals import dark_magic as dark_magic
 from rules.combat.magic.spells.rituals import nurgle_rituals as nurgle_rituals
 from rules.combat.magic.spells.rituals import nurgles_rot as nurgles_rot

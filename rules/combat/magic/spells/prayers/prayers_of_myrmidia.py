@@ -91,5 +91,5 @@ def _avenges(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weap
 
 
 @hooks.combat_ends.handles(WRATH)
-def _is_avenged(_battle: Battle, warrior: Combatant) -> Flow[None]:
+def _forgets_wrath(_battle: Battle, warrior: Combatant) -> Flow[None]:
     yield ConditionEnded(warrior.id, WRATH)

@@ -47,7 +47,7 @@ def _stealth(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Com
 
 
 @hooks.stays_hidden.handles(STEALTH)
-def _is_not_found(_battle: Battle, _who: Combatant, _enemy: Combatant) -> Flow[bool]:
+def _keeps_hidden(_battle: Battle, _who: Combatant, _enemy: Combatant) -> Flow[bool]:
     yield from ()
     return True
 

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.combat.before_battle.preparations import muster
+from rules.combat.before_battle.redeployment import redeploy
 from rules.combat.charging.charge_tests import talk_out_of_charge
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
@@ -13,8 +14,9 @@ from rules.combat.psychology.fear import test_fear_to_charge as tested_to_charge
 from rules.combat.psychology.minds import frenzied
 from rules.combat.psychology.rout import check_rout
 from rules.combat.rolls.leadership_test import test_leadership as tested
-from rules.engine.decisions import Choice
+from rules.engine.decisions import Choice, DeploymentPlace
 from rules.engine.events import (
+    EdgeChosen,
     LeadershipTested,
     RoutTested,
     Status,
@@ -23,7 +25,7 @@ from rules.engine.events import (
     WoundsLost,
 )
 from rules.engine.setup import KnownSpell
-from tests.rules.staging.battlefield import Battlefield, man
+from tests.rules.staging.battlefield import Battlefield, man, place
 
 LARGE = {"tags": ("large-target",)}
 
@@ -182,3 +184,12 @@ def test_drink_is_smelt_within_2_inches(x: float, need: int) -> None:
     foe, friend = field.one(2), field.one(1)
     assert field.battle.rules.blow_need(field.battle, foe, friend, foe.in_hand.main).at_least == need
     assert not field.told(LeadershipTested)
+
+
+def test_an_imperial_tactician_moves_one_more_than_a_d3() -> None:
+    own = [man(10, 2, tags=("moves-d3-plus-1-after-set-up",)), man(12, 2), man(14, 2), man(16, 2)]
+    field = Battlefield(own, [man(40, 40)])
+    field.fold(EdgeChosen(0, "south"), EdgeChosen(1, "north"))
+    places = [place(12, 6), place(14, 6)]
+    field.play(redeploy(field.battle), 1, says={Choice: ["1", "2"], DeploymentPlace: places})
+    assert [field.one(who).position.y for who in (1, 2, 3)] == [600, 600, 200]
