@@ -44,7 +44,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "drink-6": "frenzied from drink",
     "reek-of-drink": "smelling drink (-1 to hit beside the drinker)",
     "has-breathed-fire": "out of breath from fire",
-    "collected": "done with collecting herself",
+    "collected": "done with a second try at a failed test",
     "shown-mercy": "done with mercy for this battle",
     "has-read-battle": "done with reading the battle",
     "hunting-prey": "hunting one enemy (+1 to hit that one)",

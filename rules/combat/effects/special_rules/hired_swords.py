@@ -118,7 +118,7 @@ def _is_lucky(_battle: Battle, _who: Combatant, hit: Hit, in_combat: bool) -> tu
 
 @hooks.fit_to_fight.handles("drunk-before-battle")
 def _drinks(battle: Battle, warrior: Combatant) -> Flow[bool]:
-    """A D6 before each battle; on a 1 he does not come."""
+    """Roll a D6 before each battle; on a 1 the drinker does not come."""
     roll = Roll("drink", need=2, who=warrior.id)
     faces = yield from throw(roll)
     drink = faces[0]
@@ -134,7 +134,7 @@ def _drinks(battle: Battle, warrior: Combatant) -> Flow[bool]:
 
 @hooks.hit_in_combat.handles(REEK)
 def _smells_it(battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
-    """Whoever fights within 2 inches of the drinker."""
+    """Take 1 off the rolls to hit of those who fight within 2 inches of the drinker."""
     by = warrior.conditions[REEK].by
     drinker = None if by is None else battle.combatant(by)
     near = drinker is not None and drinker.on_table and warrior.gap_to(drinker) <= _REEKS

@@ -105,7 +105,7 @@ def rows() -> dict[str, tuple[str, dict[str, Any]]]:
 ROWS = rows()
 PRIESTS = {kebab(row["id"]) for row in FURTHER["grade_2b_priests"]}
 EMISSARY = "emissary-of-chaos"
-#: The Emissary is four entries here, one for each mark, which is chosen when he is hired.
+#: The Emissary is four entries here, one for each mark, which is chosen at the hire.
 MARKS = {f"{EMISSARY}-{mark}": mark for mark in ("khorne", "tzeentch", "nurgle", "slaanesh")}
 HERE = sorted(set(ROWS) - set(LEFT_OUT) - PRIESTS - {EMISSARY})
 

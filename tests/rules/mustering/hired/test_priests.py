@@ -36,7 +36,7 @@ def test_a_priest_begins_with_12_experience_and_advances_like_a_hero() -> None:
     assert BOOK.hired_swords["priest-of-verena"].upkeep == 0
 
 
-def test_one_priest_is_enough_for_a_warband() -> None:
+def test_a_second_priest_joins_no_warband() -> None:
     sheet = apply(WITHOUT_ONE, hire_sword(WITHOUT_ONE, BOOK, "priest-of-verena"))
     refusal = sword_refused(sheet, BOOK, "druid-priest-of-taal")
     assert refusal is not None

@@ -45,7 +45,7 @@ def _dismay(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Comb
 
 @hooks.combat_begins.handles(DISMAY)
 def _dismays(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Whoever touches her passes a Leadership test or does not strike in this phase."""
+    """Enemies who touch her pass a Leadership test or do not strike in this phase."""
     for id in sorted(warrior.contacts):
         foe = battle.combatant(id)
         if not able(foe) or foe.under(DISMAYED) or "undead" in foe.fighter.kinds:

@@ -84,7 +84,7 @@ def _storm(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Comba
 
 
 def _strangers(battle: Battle, warrior: Combatant, prayer: KnownSpell) -> list[Combatant]:
-    """Whoever does not follow Ulric: he is the god of Middenheim."""
+    """Everybody but the followers of Ulric, the god of Middenheim."""
     return [
         other
         for other in aims.models(battle, warrior, prayer)
@@ -111,6 +111,6 @@ def _pack(battle: Battle, warrior: Combatant, prayer: KnownSpell, target: Combat
 
 @hooks.weapon_skill_bonus.handles(PACK)
 def _is_hunted(battle: Battle, warrior: Combatant, other: Combatant) -> int:
-    """Against the priest's warband alone."""
+    """The hunted fight worse against the priest's warband alone."""
     by = warrior.conditions[PACK].by
     return -int(by is not None and other.side == battle.combatant(by).side)

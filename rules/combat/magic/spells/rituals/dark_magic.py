@@ -68,7 +68,7 @@ def _decay(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combata
 
 @hooks.recovery_begins.handles(DECAYING)
 def _wastes_on(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """Until a test is passed; then the Toughness stays as it is for the battle."""
+    """Test in each recovery phase; once a test is passed the Toughness stays as it is for the battle."""
     held = warrior.conditions[DECAY]
     if (yield from test_leadership(battle, warrior, "Jozun's Decay")):
         stays = Condition(DECAY, changes=held.changes, tags=(DECAY,), by=held.by, amount=held.amount)

@@ -29,7 +29,7 @@ def test_golden_tears_bring_back_who_fell_in_the_previous_turn() -> None:
     assert (one.status, one.wounds, one.position.x) == (Status.KNOCKED_DOWN, 1, 2000)
 
 
-def test_who_fell_long_ago_is_mourned() -> None:
+def test_a_warrior_who_fell_long_ago_is_mourned() -> None:
     field = battlefield([wizard(10, 10, "golden-tears"), man(20, 10)], [man(40, 40)])
     field.fold(TurnBegan(1), PhaseBegan(1, "close combat"), StatusChanged(1, Status.OUT_OF_ACTION, 2))
     field.turn(0)

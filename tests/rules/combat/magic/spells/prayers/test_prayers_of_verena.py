@@ -49,7 +49,7 @@ def test_the_sword_of_justice_is_skilled_and_deadly() -> None:
     assert field.told(CriticalRolled)
 
 
-def test_whoever_stands_the_trial_burns() -> None:
+def test_a_victim_of_the_trial_burns() -> None:
     field = battlefield([wizard(10, 10, "trial-by-fire")], [man(14, 10)])
     cast(field, "trial-by-fire 1", *SIXES, 1)
     assert [it.strength for it in field.told(WoundRolled)] == [6]
