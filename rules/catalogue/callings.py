@@ -18,6 +18,7 @@ RACES: dict[str, str] = {
     "orc": "Orcs",
     "goblin": "Goblins",
     "hobgoblin": "Hobgoblins",
+    "gnoblar": "Gnoblars",
     "beastman": "Beastmen",
     "centaur": "Centaurs",
     "minotaur": "Minotaurs",

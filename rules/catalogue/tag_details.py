@@ -21,6 +21,8 @@ HATED: dict[str, str] = {
     "dark-elves": "Dark Elves",
     "bandits": "bandits and highwaymen",
     "enemies-of-sigmar": "the enemies of Sigmar",
+    "rivals-of-ulric": "Witch Hunters, Sisters of Sigmar and Warrior-Priests",
+    "necromancers": "Necromancers and whoever casts their spells",
 }
 #: A save of that number or more.
 SAVES = {str(number): f"on {number} or more" for number in range(2, 6)} | {"6": "on 6"}

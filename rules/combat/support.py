@@ -50,6 +50,7 @@ SUPPORTED_TAGS = frozenset(
             "may-take:",
             "no-armour-move-penalty",
         ),
+        *("frightens-undead", "passes-first-rout"),
         *("no-voluntary-rout-vs:", "causes-fear", "causes-fear:", "immune-fear", "immune-psychology"),
         *("immune-all-alone", "never-leaves-combat", "no-fear-test-charging", "stupidity", "stupidity:"),
         *(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rules.catalogue.callings import named
 from rules.catalogue.warbands.hired_model import Hireling
 from rules.mustering.hired.hiring import roll_in_words
 from rules.mustering.hired.upkeep import wanted
@@ -10,11 +11,14 @@ from rules.mustering.hirelings import leaves_after_battle
 NO_SOURCE, NOTHING = "no source", "none"
 
 
-def fee_of(hireling: Hireling) -> str:
-    """The hire fee: `40 gc`, `70 gc + 3D6 gc`, `2 wyrdstone`, `none`; `no source` where none states it."""
+def fee_of(hireling: Hireling, gold: int | None = None) -> str:
+    """The hire fee: `40 gc`, `70 gc + 3D6 gc`, `2 wyrdstone`, `none`; `no source` where none states it.
+
+    `gold` is what a warband pays, where that is not the usual fee.
+    """
     if not hireling.fee_known:
         return NO_SOURCE
-    fee = _sum(hireling.hire, hireling.hire_wyrdstone)
+    fee = _sum(hireling.hire if gold is None else gold, hireling.hire_wyrdstone)
     return f"{fee} + {hireling.hire_dice} gc" if hireling.hire_dice else fee
 
 
@@ -35,6 +39,12 @@ def _further(hireling: Hireling) -> Iterator[str]:
         yield "one battle only"
     if hireling.hero_place:
         yield "takes the place of a hero"
+    for other in hireling.hire_for:
+        yield f"{other.gold} gc from {named(other.callings, {})}"
+    if hireling.experience:
+        yield f"begins with {hireling.experience} experience"
+    if hireling.hero_advances:
+        yield "advances as a hero"
     if hireling.hire_roll:
         yield f"joins only after {roll_in_words(hireling.hire_roll)}"
 

@@ -143,7 +143,7 @@ def _offer(
     return HiredOffer(
         option=option,
         href=href,
-        fee=fee_of(hireling),
+        fee=fee_of(hireling, option.hire),
         upkeep=upkeep_of_entry(hireling),
         terms=(*further_terms(hireling), *(_in_a_list(it.note) for it in hireling.upkeep_for if it.note)),
         statline=type_statline(kind, names.rulebook),

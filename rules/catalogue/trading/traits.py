@@ -205,6 +205,7 @@ TRAITS: dict[str, str] = {
     "fire-bomb": "D3 Strength 4 hits without armour save, a Strength 3 hit on everybody around",
     "pigeon-bombs": "a bomb at any distance that hits on 5 or more",
     "further-trap": "one more trap for whoever lays strong traps",
+    "breathes-fire": "breathes a flame of Strength 4 hits, which may burn its bearer from the second on",
     "cymbals": "enemies within 6 inches have -1 Ballistic Skill and Leadership",
     "trip-wire": "a Strength 4 hit on 3 or more for whoever comes near",
     "vial-of-pestilens": "takes the victor over its bearer along on a failed Toughness test",

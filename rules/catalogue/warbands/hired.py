@@ -53,6 +53,10 @@ def _hireling[H: Hireling](kind: type[H], key: str, path: str, table: Table, whe
             value(UpkeepFor, row, where, place)
             for place, row in rows(table.get("upkeep_for", []), where, f"{path}.upkeep_for")
         ),
+        "hire_for": tuple(
+            value(UpkeepFor, row, where, place)
+            for place, row in rows(table.get("hire_for", []), where, f"{path}.hire_for")
+        ),
         "disagreements": disagreements(table, where, f"{path}.disagreements"),
     }
     rest = {name: stated for name, stated in table.items() if name not in parts}
@@ -93,6 +97,8 @@ def _check(
         known(words, callings, where, f"{hireling.key}.{name}", "calling")
     for special in hireling.upkeep_for:
         known(special.callings, callings, where, f"{hireling.key}.upkeep_for", "calling")
+    for dearer in hireling.hire_for:
+        known(dearer.callings, callings, where, f"{hireling.key}.hire_for", "calling")
     if hireling.magic:
         spells = {spell.key for listing in book.spell_lists.values() for spell in listing.further}
         known(

@@ -44,7 +44,7 @@ class HireRoll(Value, frozen=True):
 
 
 class UpkeepFor(Value, frozen=True):
-    """The upkeep in a warband of one of these callings, or with somebody of that race in it."""
+    """The upkeep, or the hire fee, in a warband of one of these callings, or with somebody of that race in it."""
 
     callings: tuple[str, ...]
     gold: Sum
@@ -94,6 +94,8 @@ class Hireling(Value, frozen=True):
 
     `hire_dice` are rolled for gold on top of `hire`; without `fee_known` no source states fee and upkeep. Somebody of
     the races `may_hire_with` on a roster opens the hire to any warband. With `hero_place` they take that of a hero.
+    `hire_for` is another hire fee for warbands of some callings.
+    They begin with that `experience`, and with `hero_advances` theirs fall due as those of heroes do.
     """
 
     key: str
@@ -113,7 +115,10 @@ class Hireling(Value, frozen=True):
     hire_roll: HireRoll | None = None
     fee_known: bool = True
     hero_place: bool = False
+    experience: Points = 0
+    hero_advances: bool = False
     hire_note: str = ""
+    hire_for: tuple[UpkeepFor, ...] = ()
     upkeep_for: tuple[UpkeepFor, ...] = ()
     may_hire: tuple[str, ...] = ()
     may_not_hire: tuple[str, ...] = ()
@@ -159,7 +164,7 @@ class Hireling(Value, frozen=True):
             minimum=0,
             maximum=1,
             price=self.hire,
-            experience=0,
+            experience=self.experience,
             profile=self.profile,
             dice_profile=self.dice_profile,
             racial_maximum=maximum if gains_experience else None,

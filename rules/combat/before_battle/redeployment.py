@@ -23,6 +23,8 @@ from rules.engine.table import Point
 DEEP = 1200
 REDEPLOY, LEAVE_IT = "set up anew", "leave it"
 _UNLEARNED = "no-experience"
+#: The tag of a tactician who moves one more.
+EXPERT = "moves-d3-plus-1-after-set-up"
 #: Sending somebody ahead: its rolls, how far the leader watches (1/100 inch), and up to which die they go far or ahead.
 GET_OUT, INCHES_AHEAD = "Get Out Dere!", "Inches ahead"
 _WATCHED, _FAR, _AHEAD = 600, 2, 4
@@ -66,11 +68,13 @@ def _set_up_anew(battle: Battle, side: int) -> Flow[None]:
 
 
 def _move_some(battle: Battle, warrior: Combatant) -> Flow[None]:
-    """D3 of their side, each to another place in their zone; `anywhere` leaves somebody where they are."""
+    """D3 of their side, one more by a tactician, each to another place in their zone or nowhere (`anywhere`)."""
     side, table, deep = warrior.side, battle.setup.table, battle.setup.scenario.deployment_depth * 100
     low, high = zones.zone(table.width, table.depth, deep, battle.state.edges[side])
     moved: set[int] = set()
-    for _ in range((yield from roll_d3(warrior, "Sneaky Git"))):
+    one_more = warrior.has(EXPERT)
+    name = "Expert Tactician" if one_more else "Sneaky Git"
+    for _ in range((yield from roll_d3(warrior, name)) + one_more):
         left = tuple(str(it.id) for it in battle.state.of_side(side) if it.id not in moved)
         answer = yield from ask(Choice(side, "move again", (*left, NONE), warrior.id))
         if answer == NONE:

@@ -3,6 +3,7 @@
 from rules.combat.effects import happenings as happenings
 from rules.combat.effects import house_rules as house_rules
 from rules.combat.effects.gear import artefacts as artefacts
+from rules.combat.effects.gear import flames_and_harpoons as flames_and_harpoons
 from rules.combat.effects.gear import further_gear as further_gear
 from rules.combat.effects.gear import further_weapons as further_weapons
 from rules.combat.effects.gear import items as items

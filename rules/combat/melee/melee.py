@@ -386,10 +386,10 @@ def _second_blow(
         battle, attacker, target, weapon
     ):
         return ()
-    spent = None if battle.rules.second_weapon_strikes else other_hand(attacker)
-    if spent is not None:
+    if not battle.rules.second_weapon_strikes and (spent := other_hand(attacker)) is not None:
         return spent
-    for friend in hooks.gives_a_second_blow.warriors_with(battle, attacker.side):
+    own = (attacker,) if attacker.conditions else ()
+    for friend in (*own, *hooks.gives_a_second_blow.warriors_with(battle, attacker.side)):
         if friend.on_table:
             for given in hooks.gives_a_second_blow.collect(battle, friend, attacker):
                 return given

@@ -11,6 +11,8 @@ from rules.engine.flow import Flow
 from rules.engine.state.battle_state import Combatant
 
 STAY_DOWN, STAND_UP = "stay down", "stand up"
+#: The tag of a condition that keeps somebody on the ground.
+STAYS_DOWN = "stays-down"
 
 
 def recover(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
@@ -22,7 +24,7 @@ def recover(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     for warrior in acting:
         if warrior.status is Status.STUNNED:
             yield WarriorRecovered(warrior.id, Status.KNOCKED_DOWN)
-        elif warrior.status is Status.KNOCKED_DOWN:
+        elif warrior.status is Status.KNOCKED_DOWN and not (warrior.conditions and warrior.has(STAYS_DOWN)):
             answer = yield from ask(Choice(warrior.side, "stand up", (STAY_DOWN, STAND_UP), warrior.id))
             if answer == STAND_UP:
                 yield WarriorRecovered(warrior.id, Status.STANDING)

@@ -19,11 +19,13 @@ from rules.engine.state.conditions import Condition
 #: The condition and tag of one who hits less well for fear.
 SHAKEN = "shaken"
 
-_FEARED_BY = "causes-fear:"
+_FEARED_BY, _FRIGHTENS_UNDEAD = "causes-fear:", "frightens-undead"
 
 
 def fears(battle: Battle, warrior: Combatant, other: Combatant) -> bool:
-    """Whether a fight with the other asks for a Fear test (CORE-FEAR-2)."""
+    """Whether a fight with the other asks for a Fear test (CORE-FEAR-2); a servant of Morr frightens all Undead."""
+    if other.has(_FRIGHTENS_UNDEAD) and "undead" in warrior.fighter.kinds:
+        return True
     if not (
         hooks.causes_fear.any_true(battle, other, warrior)
         or _shies(warrior, other)

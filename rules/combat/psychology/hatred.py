@@ -12,6 +12,11 @@ from rules.engine.state.combatant import Combatant
 
 type Meant = Callable[[Battle, Combatant], bool]
 
+#: The spells of Necromancy.
+NECROMANCY = frozenset(
+    {"lifestealer", "re-animation", "death-vision", "spell-of-doom", "call-of-vanhel", "spell-of-awakening"}
+)
+
 
 def _called(*words: str) -> Meant:
     """Warriors who are one of these themselves."""
@@ -40,6 +45,12 @@ def _casts(_battle: Battle, enemy: Combatant) -> bool:
     return any(known.kind == "spell" for known in enemy.fighter.spells)
 
 
+def _raises_the_dead(_battle: Battle, enemy: Combatant) -> bool:
+    """A Necromancer, or a warrior who knows a spell of Necromancy."""
+    knows = {known.key for known in enemy.fighter.spells}
+    return "necromancer" in enemy.fighter.callings or not knows.isdisjoint(NECROMANCY)
+
+
 HATED: dict[str, Meant] = {
     "all": lambda _battle, _enemy: True,
     "beastmen": _called("beastman", "beastman-gor", "beastman-possessed"),
@@ -59,6 +70,11 @@ HATED: dict[str, Meant] = {
     "enemies-of-sigmar": _fights_for(
         *("chaotic", "skaven", "beastman", "dark-elves", "orc", "goblin", "sisters-of-sigmar")
     ),
+    "rivals-of-ulric": _called(
+        *("witch-hunters", "sisters-of-sigmar", "warrior-priest"),
+        *("warrior-priest-of-sigmar", "warrior-priest-of-sigmar-mw", "sister-of-sigmar"),
+    ),
+    "necromancers": _raises_the_dead,
 }
 
 

@@ -39,6 +39,8 @@ SILK_SHOWN = "silk-has-been-seen"
 AGAIN, LET_IT_BE = "roll again", "let it be"
 #: Whose Leadership the warband never uses for its rout test.
 UNHEEDED = "no-rout-leadership"
+#: The tag of a tactician who spares the side its first test, and the condition of one who has.
+READS_BATTLE, READ = "passes-first-rout", "has-read-battle"
 _AGAINST, _NEVER_FROM = "reroll-rout-vs:", "no-voluntary-rout-vs:"
 #: Tags of whole warbands: they test from half on only; never give up, to anybody or to these; give up one model sooner;
 #: test on 10 before these.
@@ -169,6 +171,9 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
         if (yield from passed(battle, tester, "rout")):
             yield RoutTested(side, out, len(fighters), tester.id, None, True)
             return True
+    if (yield from _read_by_a_tactician(own)):
+        yield RoutTested(side, out, len(fighters), tester.id, None, True)
+        return True
     roll = rout_roll(battle, tester)
     rolls = [roll]
 
@@ -191,6 +196,15 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
         yield RoutTested(side, out, len(fighters), tester.id, None, True)
         return True
     return stands
+
+
+def _read_by_a_tactician(own: Sequence[Combatant]) -> Flow[bool]:
+    """True when a tactician on the table spares the side its first test."""
+    for warrior in own:
+        if warrior.has(READS_BATTLE) and not warrior.under(READ):
+            yield ConditionBegan(warrior.id, Condition(READ), "Read the battle")
+            return True
+    return False
 
 
 def rout_roll(battle: Battle, tester: Combatant) -> Roll:

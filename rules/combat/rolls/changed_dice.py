@@ -15,6 +15,8 @@ from rules.engine.state.combatant import Combatant
 
 #: The conditions of a warrior one of whose rolls may be changed by 1, and of one who may turn a failure into a success.
 GIFT, MARKED = "gift-of-the-fates", "mark-of-the-old-ones"
+#: The tag of the first where it is a glimpse of what is to come, for one roll of the warrior's own in the battle.
+GLIMPSE = "glimpse-ahead"
 USE, KEEP = "use", "keep"
 
 
@@ -87,5 +89,6 @@ def _uses(warrior: Combatant, what: str, about: Combatant) -> Flow[bool]:
 
 
 def _gift_spent(warrior: Combatant, name: str, roll: Roll, faces: Faces, better: Faces) -> RollChanged:
-    by = warrior.conditions[GIFT].by
-    return RollChanged(warrior.id, name, roll.shown(faces), better, "Gift of the Fates", GIFT, by)
+    held = warrior.conditions[GIFT]
+    cause = "Glimpse Ahead" if GLIMPSE in held.tags else "Gift of the Fates"
+    return RollChanged(warrior.id, name, roll.shown(faces), better, cause, GIFT, held.by)

@@ -32,7 +32,10 @@ def try_to_fire(battle: Battle, shooter: Combatant, target: Combatant | None, we
     for side in battle.sides:
         if side == shooter.side:
             continue
-        for warrior in hooks.withholds_shots.warriors_with(battle, side):
+        watchers = hooks.withholds_shots.warriors_with(battle, side)
+        if target is not None and target.conditions and target.side == side and target not in watchers:
+            watchers = (*watchers, target)
+        for warrior in watchers:
             for withholds in hooks.withholds_shots.handlers(warrior):
                 if (yield from withholds(battle, warrior, shooter, target, weapon)):
                     return False

@@ -4,6 +4,7 @@ from rules.catalogue.model import Rulebook
 from rules.catalogue.warbands.hired_model import Hireling
 from rules.ledger.sheet import Kind, WarbandSheet
 from rules.mustering.hired.hiring import (
+    fee_in,
     hireling_barred,
     persona_refused,
     roll_in_words,
@@ -65,7 +66,7 @@ def _option(hireling: Hireling, kind: Kind, sheet: WarbandSheet, rulebook: Ruleb
         name=hireling.name,
         kind=kind,
         grade=hireling.grade,
-        hire=hireling.hire,
+        hire=fee_in(hireling, sheet, rulebook),
         hire_wyrdstone=hireling.hire_wyrdstone,
         upkeep=hireling.upkeep,
         rating=hireling.rating,

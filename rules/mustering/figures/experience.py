@@ -3,7 +3,7 @@
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import AdvanceTaken
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
-from rules.mustering.hirelings import is_hired, type_of
+from rules.mustering.hirelings import hireling_of, is_hired, type_of
 
 
 def rate_of(type: str, warrior: WarriorSheet, rulebook: Rulebook) -> int:
@@ -13,9 +13,11 @@ def rate_of(type: str, warrior: WarriorSheet, rulebook: Rulebook) -> int:
 
 
 def thresholds(warrior: WarriorSheet, rulebook: Rulebook, rate: int = 1) -> tuple[int, ...]:
-    """The experience totals at which this warrior's advances fall due; hired swords have the henchmen's."""
+    """The experience totals at which this warrior's advances fall due; most hired swords have the henchmen's."""
     book = rulebook.experience
-    usual = book.hero_thresholds if warrior.kind == "hero" else book.henchman_thresholds
+    hireling = hireling_of(warrior, rulebook)
+    as_hero = warrior.kind == "hero" or (hireling is not None and hireling.hero_advances)
+    usual = book.hero_thresholds if as_hero else book.henchman_thresholds
     return usual if rate == 1 else tuple(total * rate for total in usual)
 
 

@@ -28,7 +28,7 @@ def sword_refused(sheet: WarbandSheet, rulebook: Rulebook, key: str) -> Refusal 
     sword = rulebook.hired_swords.get(key)
     if sword is None:
         return Refusal(f"There is no hired sword {key!r} in the rulebook.", *HIRED_SWORDS)
-    return _refused(sword, sheet, rulebook, sword.hire, sword.hire_wyrdstone)
+    return _refused(sword, sheet, rulebook, fee_in(sword, sheet, rulebook), sword.hire_wyrdstone)
 
 
 def persona_refused(
@@ -80,11 +80,12 @@ def hire_sword(
         raise NotAllowed(refusal)
     sword = rulebook.hired_swords[key]
     _check_agreed(sword, sheet, rulebook, agreed)
-    if sword.hire_dice and (dear := _too_dear(sword, sheet, sword.hire + rolled)):
+    gold = fee_in(sword, sheet, rulebook)
+    if sword.hire_dice and (dear := _too_dear(sword, sheet, gold + rolled)):
         raise NotAllowed(dear)
     gear = [*sword.equipment, *_chosen(sword, choice)]
     called = free_name((one_line(name) or sword.name)[:80], names_taken(sheet))
-    fee = (sword.hire + rolled, sword.hire_wyrdstone)
+    fee = (gold + rolled, sword.hire_wyrdstone)
     return _hired(sword, Kind.HIRED_SWORD, sheet.next_number, called, fee, gear, rulebook)
 
 
@@ -249,6 +250,14 @@ def _refused(
     return None
 
 
+def fee_in(hireling: Hireling, sheet: WarbandSheet, rulebook: Rulebook) -> int:
+    """The gold of the hire fee in a warband, without dice."""
+    warband = rulebook.warbands.get(sheet.type)
+    words = hiring_callings(warband) if warband and hireling.hire_for else frozenset()
+    special = [other.gold for other in hireling.hire_for if words.intersection(other.callings)]
+    return max(special, default=hireling.hire)
+
+
 def _too_dear(hireling: Hireling, sheet: WarbandSheet, gold: int) -> Refusal | None:
     if gold <= max(sheet.gold, 0):
         return None
@@ -309,6 +318,7 @@ def _hired(
         profile=_profile(hireling, rolled or {}),
         price=price[0],
         wyrdstone=price[1],
+        experience=hireling.experience,
         skills=hireling.skills,
         spells=_spells(hireling, rulebook),
         gear=gear,

@@ -2,6 +2,7 @@
 
 from rules.catalogue.profile import CHARACTERISTIC_NAMES
 from rules.combat.actions.slots import REACTION
+from rules.combat.effects.gear import flames_and_harpoons
 from rules.combat.effects.special_rules import (
     accomplishments,
     charges,
@@ -232,6 +233,17 @@ WORDS = {
     hired_swords.NAMES_PREY: Words(
         "{who}: whom do they hunt?",
         detail="They have +1 to hit this enemy, and nobody else.",
+        naming=wording.fighter,
+    ),
+    flames_and_harpoons.BREATH: Words(
+        "{who}: breathe fire?",
+        {flames_and_harpoons.BREATHE: "Breathe fire", flames_and_harpoons.SPARE: "Not now"},
+        "Everybody under the flame takes a Strength 4 hit, friends too. From the second on a 1 burns them instead.",
+    ),
+    hired_swords.MERCY: Words(
+        "{who}: who regains a wound?",
+        {hired_swords.NOBODY: "Nobody yet"},
+        "Once a battle.",
         naming=wording.fighter,
     ),
     random_movement.AGAIN: Words(

@@ -15,7 +15,7 @@ KEY = re.compile(r"[a-z0-9_-]+")
 #: Files and their entries that speak of one named man, and names that stand in the publication or head a choice.
 MAY_SAY_HE = {
     "dramatis_personae.toml": ("aenur", "johann-the-knife", "veskit"),
-    "packs/karak-azgal/dramatis_personae.toml": ("aldred-fellblade",),
+    "packs/karak-azgal/dramatis_personae.toml": ("aldred-fellblade", "snorri-nosebiter"),
     "packs/mousillon/warbands/disciples-of-maldred.toml": (
         "special_rules.his-masters-gift.name",
         "special_rules.in-his-lords-footsteps.name",

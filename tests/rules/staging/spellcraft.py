@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.catalogue.load import rulebook
+from rules.catalogue.load import complete_rulebook, rulebook
 from rules.combat.magic.casting import cast_one, offers
 from rules.engine.decisions import CastSpell, Decision, SpellOffer
 from rules.engine.events import SpellCast
@@ -12,8 +12,11 @@ from tests.rules.staging.battlefield import Battlefield, Man, Says, man
 
 
 def known(key: str, *, lowered: int = 0) -> KnownSpell:
-    """A spell as the rulebook has it, with so much off its difficulty."""
-    return known_spell(key, rulebook(), lowered)
+    """A spell as the rulebook or a supplement has it, with so much off its difficulty."""
+    ours = any(
+        key == spell.key for listing in rulebook().spell_lists.values() for spell in listing.everything
+    )
+    return known_spell(key, rulebook() if ours else complete_rulebook(), lowered)
 
 
 def wizard(x: float, y: float, *spells: str, items: tuple[str, ...] = (), **given: Any) -> Man:

@@ -71,7 +71,7 @@ def _has_no_dose(_battle: Battle, warrior: Combatant, item: str) -> bool:
     return not any(gear.key == item for gear in warrior.fighter.gear)
 
 
-@hooks.moves_some.handles("moves-d3-after-set-up")
+@hooks.moves_some.handles("moves-d3-after-set-up", "moves-d3-plus-1-after-set-up")
 def _is_a_sneaky_git(_battle: Battle, _who: Combatant) -> bool:
     return True
 

@@ -4,15 +4,16 @@ Rulings: whoever fails the test to charge somebody charges nobody in that turn. 
 bucklers, shields and missile weapons that a hero carries when the battle begins.
 """
 
+from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
-from rules.combat.psychology.minds import NO_CHARGE
+from rules.combat.psychology.minds import FRENZY, NO_CHARGE
 from rules.combat.rolls.initiative_test import FOOTING
 from rules.combat.rolls.leadership_test import LEADER_REACH, test_leadership
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier, Roll
-from rules.engine.events import ConditionBegan, RuleRolled
+from rules.engine.events import ConditionBegan, RuleRolled, WoundsRegained
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
@@ -20,6 +21,18 @@ from rules.engine.state.conditions import Condition
 
 #: The question whom a hunter hunts; the conditions of a hunter, and of one who would not charge.
 NAMES_PREY, HUNTING, SHIED = "names-prey", "hunting-prey", "shied-away"
+#: The conditions of one who has taken a failed test again in this battle, and of one who has healed somebody in it; the
+#: question whom, and its last answer.
+COLLECTED, SHOWN_MERCY, MERCY, NOBODY = "collected", "shown-mercy", "mercy", "nobody"
+CARNIVAL = "carnival-of-chaos"
+#: The conditions of one who drank before the battle, by the D6, and of those who smell it.
+DRINK, REEK = "drink-", "reek-of-drink"
+_FUMES, _REEKS = 4, 200
+_DRINKS: dict[int, tuple[tuple[str, ...], tuple[Change, ...]]] = {
+    2: ((), (Change(characteristic="WS", by=-1), Change(characteristic="S", by=-1))),
+    5: ((), (Change(characteristic="S", by=1),)),
+    6: ((FRENZY,), ()),
+}
 #: The conditions of well-kept gear, by the D6, and how many inches farther it shoots.
 KEPT = "maintained-"
 _ARMOUR, _HELMET, _BUCKLER, _SHIELD, _MISSILES = 2, 3, 4, 5, 6
@@ -55,6 +68,118 @@ def _charms(
     if target is not warrior or not _are(charger, words):
         return False
     return (yield from _shies(battle, charger, "charging a charming enemy"))
+
+
+@hooks.held_from_charging.handles("charges-only-nurgle")
+def _charges_nurgle_alone(_battle: Battle, _who: Combatant, target: Combatant) -> Flow[bool]:
+    yield from ()
+    return not (CARNIVAL in target.fighter.callings or target.has("nurgles-rot"))
+
+
+@hooks.talks_out_of_charge.handles("charge-takes-courage")
+def _daunts(battle: Battle, warrior: Combatant, target: Combatant, charger: Combatant) -> Flow[bool]:
+    return target is warrior and (yield from _shies(battle, charger, "charging an Emissary of Slaanesh"))
+
+
+@hooks.lets_charge_pass.handles("lets-charges-pass")
+def _is_no_threat(_battle: Battle, _who: Combatant, _target: Combatant) -> bool:
+    return True
+
+
+@hooks.blow_strength.handles("charges-large-harder")
+def _slays_large_creatures(_battle: Battle, warrior: Combatant, target: Combatant, _weapon: Weapon) -> int:
+    return int(warrior.charged and (target.fighter.large or target.has("large-target")))
+
+
+# harm done and suffered
+
+
+@hooks.be_struck_strength.handles("thin-flesh")
+def _bruises(
+    _battle: Battle, _who: Combatant, _attacker: Combatant | None, _hit: Hit, in_combat: bool
+) -> int:
+    """Strength 1 more is Toughness 1 less on the chart."""
+    return int(in_combat)
+
+
+@hooks.wounds_caused.handles("doubles-wounds-of-aquatic")
+def _hunts_at_sea(_battle: Battle, _who: Combatant, target: Combatant, _hit: Hit) -> Flow[int]:
+    yield from ()
+    return 2 if target.has("aquatic") else 1
+
+
+@hooks.last_save.handles("lucky-save-5")
+def _is_lucky(_battle: Battle, _who: Combatant, hit: Hit, in_combat: bool) -> tuple[str, int] | None:
+    return ("Luck", 5) if in_combat or hit.missile else None
+
+
+# Snorri's drink
+
+
+@hooks.fit_to_fight.handles("drunk-before-battle")
+def _drinks(battle: Battle, warrior: Combatant) -> Flow[bool]:
+    """Roll a D6 before each battle; on a 1 the drinker does not come."""
+    roll = Roll("drink", need=2, who=warrior.id)
+    faces = yield from throw(roll)
+    drink = faces[0]
+    yield RuleRolled(warrior.id, "Drunk", roll.shown(faces), drink > 1)
+    if drink in _DRINKS:
+        tags, changes = _DRINKS[drink]
+        yield ConditionBegan(warrior.id, Condition(f"{DRINK}{drink}", changes=changes, tags=tags), "drink")
+    for other in battle.state.combatants if drink == _FUMES else ():
+        if other is not warrior:
+            yield ConditionBegan(other.id, Condition(REEK, tags=(REEK,), by=warrior.id), "drink")
+    return drink > 1
+
+
+@hooks.hit_in_combat.handles(REEK)
+def _smells_it(battle: Battle, warrior: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
+    """Take 1 off the rolls to hit of those who fight within 2 inches of the drinker."""
+    by = warrior.conditions[REEK].by
+    drinker = None if by is None else battle.combatant(by)
+    near = drinker is not None and drinker.on_table and warrior.gap_to(drinker) <= _REEKS
+    return Modifier("reek of drink", -1) if near else None
+
+
+# courage of priests
+
+
+@hooks.lends_a_reroll.handles("reroll-leadership-once")
+def _collects_herself(
+    _battle: Battle, warrior: Combatant, friend: Combatant, _purpose: str
+) -> tuple[ConditionBegan] | None:
+    """Her own first failed test of the battle."""
+    if friend is not warrior or warrior.under(COLLECTED):
+        return None
+    return (ConditionBegan(warrior.id, Condition(COLLECTED), "War-honed"),)
+
+
+@hooks.turn_begins.handles("mercy-once")
+def _shows_mercy(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """Once a battle somebody of the warband whom she touches, regains a wound."""
+    if not warrior.standing or warrior.under(SHOWN_MERCY):
+        return
+    hurt = [friend for friend in _touched(battle, warrior) if friend.wounds < friend.profile.W]
+    if not hurt:
+        return
+    choices = (*(str(friend.id) for friend in hurt), NOBODY)
+    answer = yield from ask(Choice(warrior.side, MERCY, choices, warrior.id))
+    if answer == NOBODY:
+        return
+    healed = battle.combatant(int(answer))
+    yield ConditionBegan(warrior.id, Condition(SHOWN_MERCY), "Mercy")
+    yield WoundsRegained(healed.id, 1, healed.wounds + 1, "Mercy")
+
+
+def _touched(battle: Battle, warrior: Combatant) -> list[Combatant]:
+    return [
+        friend
+        for friend in battle.state.of_side(warrior.side)
+        if friend is not warrior
+        and battle.terrain.engaged(
+            warrior.position, warrior.fighter.radius, friend.position, friend.fighter.radius
+        )
+    ]
 
 
 # skills of one man

@@ -85,6 +85,19 @@ def opponents_of(battle: Battle, warrior: Combatant) -> list[Combatant]:
     return [battle.combatant(other) for other in sorted(warrior.contacts)]
 
 
+def touched_friends(battle: Battle, caster: Combatant, spell: KnownSpell) -> list[Combatant]:
+    """Themselves, and those of their side whose bases touch theirs."""
+    friends = [
+        other
+        for other in battle.state.of_side(caster.side)
+        if other is caster
+        or battle.terrain.engaged(
+            caster.position, caster.fighter.radius, other.position, other.fighter.radius
+        )
+    ]
+    return sorted(friends, key=lambda other: other.id)
+
+
 def is_by_sight(aim: object) -> bool:
     """Whether an aim takes nobody whom the caster does not see."""
     return aim in (models, models_and_self, enemies, free_enemies, friends, friends_and_self, closest_enemies)

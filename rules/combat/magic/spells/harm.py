@@ -9,10 +9,11 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import remove_from_play, resolve_hits
 from rules.combat.injury.injury_roll import brought_down, injury_roll, stunned, worse
+from rules.combat.rolls.leadership_test import leadership_of, roll_leadership, test_leadership
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
-from rules.engine.events import RuleRolled, Status
+from rules.engine.events import LeadershipTested, RuleRolled, Status
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
 from rules.engine.state.combatant import Combatant
@@ -104,6 +105,17 @@ def _kept_off(battle: Battle, caster: Combatant, spell: KnownSpell, target: Comb
         if (yield from kept_off(battle, target, caster, spell)):
             return True
     return False
+
+
+def withstands(battle: Battle, target: Combatant, spell: KnownSpell, harder: int = 0) -> Flow[bool]:
+    """Test a target's Leadership against a spell, with so much more on the roll."""
+    if not harder:
+        return (yield from test_leadership(battle, target, spell.name))
+    leadership, by = leadership_of(battle, target)
+    rolled = yield from roll_leadership(battle, target, spell.name, leadership - harder)
+    passed = rolled.total <= leadership - harder
+    yield LeadershipTested(target.id, spell.name, leadership - harder, by, rolled, passed)
+    return passed
 
 
 def casting_holds(battle: Battle, caster: Combatant, key: str) -> Flow[bool]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from rules.catalogue.profile import Change, Characteristic
 from rules.combat.effects import hooks
+from rules.combat.psychology.minds import NO_ATTACKS, NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING
 from rules.engine.battle import Battle
 from rules.engine.events import ConditionBegan, ConditionEnded
 from rules.engine.flow import Flow
@@ -18,6 +19,9 @@ from rules.values import changed
 
 #: The tag of a condition that lasts until the one who brought it tries another spell.
 CONCENTRATION = "until-another-spell"
+#: The tag of one who is held in their own next turn, and what then keeps them from everything but defence.
+HELD_NEXT = "held-next-turn"
+_DEFENDS = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING, NO_ATTACKS)
 #: A condition counted in turns of its bearer, which are its `amount`.
 TURNS = "counted-in-turns"
 
@@ -105,6 +109,23 @@ def _one_turn_less(_battle: Battle, warrior: Combatant) -> Flow[None]:
             yield ConditionBegan(warrior.id, changed(held, amount=held.amount - 1), "still")
         else:
             yield ConditionEnded(warrior.id, held.key)
+
+
+def this_turn(battle: Battle) -> Until:
+    """The end of the close combat that follows the casting: of the turn, or of the round where nobody has turns."""
+    return "round" if battle.sequence.by_rounds else "turn"
+
+
+def held_next_turn(caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """The target does nothing in its own next turn but defend itself."""
+    yield from hold(caster, spell, target, "", HELD_NEXT)
+
+
+@hooks.turn_begins.handles(HELD_NEXT)
+def _held_now(_battle: Battle, warrior: Combatant) -> Flow[None]:
+    for held in [condition for condition in warrior.conditions.values() if HELD_NEXT in condition.tags]:
+        yield ConditionEnded(warrior.id, held.key)
+        yield ConditionBegan(warrior.id, Condition(f"{held.key}-now", "turn", tags=_DEFENDS, by=held.by))
 
 
 def ends_elsewhere(battle: Battle, caster: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:

@@ -158,7 +158,6 @@ NOT_LEARNED = {
     "marks-of-chaos": "points to other lists",
     "dark-arts-strigos": "three spells drawn by a D3, which a skill gives",
     "chain-lightning": "one spell that an item gives",
-    "prayers-of-manann": "a second list beside another, which the builder does not know",
 }
 
 

@@ -7,8 +7,10 @@ from rules.combat.support import unsupported_rules
 from rules.fielding.fielding import field_side
 from rules.ledger.apply import apply
 from rules.ledger.sheet import WarbandSheet
+from rules.mustering.changes.hire_options import hire_options_for
 from rules.mustering.hired.hiring import hire_sword, sword_refused
 from rules.mustering.legality.check import problems
+from rules.mustering.terms import fee_of, further_terms
 from rules.resolve import set_up
 from rules.values import changed
 from tests.rules.warbands import roster, seasoned
@@ -32,6 +34,24 @@ EMPLOYERS = {
     "halfling-fence": ("mercenaries-reikland", "undead"),
     "norse-bearman-bodyguard": ("mercenaries-reikland", "skaven-clan-eshin"),
     "crimashin": ("mercenaries-reikland", None),
+    "beggar": ("mercenaries-reikland", None),
+    "chaos-fury": ("cult-of-the-possessed", "mercenaries-reikland"),
+    "cursed-hillman": ("undead", "mercenaries-reikland"),
+    "dark-mage": ("mercenaries-reikland", "undead"),
+    "emissary-of-chaos-khorne": ("beastmen-raiders", "mercenaries-reikland"),
+    "emissary-of-chaos-tzeentch": ("cult-of-the-possessed", "mercenaries-reikland"),
+    "emissary-of-chaos-nurgle": ("cult-of-the-possessed", "mercenaries-reikland"),
+    "emissary-of-chaos-slaanesh": ("cult-of-the-possessed", "mercenaries-reikland"),
+    "halfling-knight": ("mercenaries-reikland", "undead"),
+    "imperial-tactician": ("mercenaries-reikland", "skaven-clan-eshin"),
+    "ninja-gnoblar": ("mercenaries-reikland", None),
+    "ogre-slave-master": ("cult-of-the-possessed", "mercenaries-reikland"),
+    "fire-eater": ("mercenaries-reikland", "skaven-clan-eshin"),
+    "midshipman": ("mercenaries-reikland", "skaven-clan-eshin"),
+    "ogre-treasure-hunter": ("mercenaries-reikland", "skaven-clan-eshin"),
+    "sister-of-sigmar": ("mercenaries-reikland", "witch-hunters"),
+    "whaler": ("mercenaries-reikland", "undead"),
+    "holy-man": ("mercenaries-reikland", "skaven-clan-eshin"),
     "goblin-lantern-bearer": ("mercenaries-reikland", None),
 }
 
@@ -63,4 +83,24 @@ def test_a_further_hired_sword_takes_the_field_with_all_that_is_not_said_to_be_l
     (one,) = (it for it in side.fighters if it.line == key)
     setup = set_up([with_sword(EMPLOYERS[key][0], key), rich("undead")], BOOK, seed="one")
     left_out = {it.key for it in unsupported_rules(setup) if one.name in it.fighters}
-    assert left_out == {tag for tag in one.tags if tag.startswith("not-played:")}
+    of_things = {"not-played"}
+    assert left_out - of_things == {tag for tag in one.tags if tag.startswith(("not-played:", "rides:"))}
+
+
+@pytest.mark.parametrize(("type", "fee"), [("mercenaries-reikland", 10), ("undead", 15)])
+def test_evil_warbands_pay_a_beggar_more(type: str, fee: int) -> None:
+    sheet, beggar = rich(type), BOOK.hired_swords["beggar"]
+    (option,) = (it for it in hire_options_for(sheet, BOOK) if it.key == "beggar")
+    assert fee_of(beggar, option.hire) == f"{fee} gc"
+    assert sheet.gold - with_sword(type, "beggar").gold == fee
+    poor = changed(sheet, gold=12)
+    assert (sword_refused(poor, BOOK, "beggar") is not None) is (fee > poor.gold)
+
+
+def test_further_terms_name_the_fee_of_others_and_what_a_priest_begins_with() -> None:
+    assert further_terms(BOOK.hired_swords["beggar"]) == ("15 gc from evil warbands",)
+    assert further_terms(BOOK.hired_swords["priest-of-verena"]) == (
+        "takes the place of a hero",
+        "begins with 12 experience",
+        "advances as a hero",
+    )
