@@ -52,7 +52,7 @@ ALONE = {
 def is_web_code(path: Path) -> bool:
     """Commands and measurements are run alone."""
     parts = path.relative_to(tree.ROOT).parts
-    return not {"management", "bench", "claims"} & set(parts) and tree.label(path) not in ALONE
+    return not {"management", "bench", "claims", "load"} & set(parts) and tree.label(path) not in ALONE
 
 
 def switches(module: ast.Module) -> Iterator[str]:

@@ -379,20 +379,6 @@ class FreeHiredSword(Decision, frozen=True):
         return (*self.swords, NONE)
 
 
-class EatenMember(Decision, frozen=True):
-    """Which of the warband's own is eaten before a sale: a hero, or one of a group, by roster number, or `none`."""
-
-    warriors: tuple[int, ...]
-
-    @property
-    def answers(self) -> tuple[str, ...]:
-        return (*map(str, self.warriors), NONE)
-
-    @property
-    def default(self) -> str:
-        return NONE
-
-
 class WyrdstoneSale(Decision, frozen=True):
     """How many shards are sold; `prices` are the gold crowns for each number, from 0 on."""
 

@@ -165,7 +165,7 @@ def harm_of(begin: Start, before: Combatant, most: int = MOST_PARTED) -> Harm:
 
 
 def walked(tree: DiceTree, begin: Start, most: int = MOST_PARTED) -> dict[Any, Fraction]:
-    """The chances of a tree of at most so many ways. Raises `TooLong`."""
+    """The chances of a tree of at most that many ways. Raises `TooLong`."""
     left = iter(range(most))
 
     def begun() -> tuple[Battle, Flow[Any]]:

@@ -16,6 +16,7 @@ from rules.aftermath.trading.decisions import (
     ConTheLocals,
     Dose,
     DubiousIncome,
+    EatenMember,
     Graft,
     Operation,
     PeddlersWares,
@@ -267,17 +268,6 @@ def _sword(decision: decisions.FreeHiredSword, draft: Draft) -> Question:
     )
 
 
-def _eaten(decision: decisions.EatenMember, draft: Draft) -> Question:
-    blocks = [draft.sheet.warrior(number) for number in decision.warriors]
-    options = [
-        Option(str(it.number), f"One of {it.name}" if it.members > 1 else it.name, "Is gone for good")
-        for it in blocks
-    ]
-    source = draft.rulebook.warbands[draft.sheet.type].source
-    text = "Is anybody eaten before the treasure is sold? An Ogre hero learns from it."
-    return Question(text, (*options, Option(NONE, "Nobody")), source)
-
-
 def _sale(decision: decisions.WyrdstoneSale, draft: Draft) -> Question:
     has = counted(draft.sheet.wyrdstone, "shard")
     options = tuple(
@@ -374,7 +364,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     decisions.JoinedGroup: _group,
     decisions.PressGang: _press,
     decisions.FreeHiredSword: _sword,
-    decisions.EatenMember: _eaten,
+    EatenMember: trading_questions.eaten,
     decisions.WyrdstoneSale: _sale,
     decisions.RerolledInjury: _injury,
     decisions.EnduredInjury: _endured,

@@ -13,6 +13,7 @@ from rules.aftermath.trading.decisions import (
     ConTheLocals,
     Dose,
     DubiousIncome,
+    EatenMember,
     Graft,
     Operation,
     PeddlersWares,
@@ -193,6 +194,18 @@ def sold(decision: SoldGood, draft: Draft) -> Question:
     name = draft.sheet.warrior(decision.warrior).name
     source = draft.rulebook.warbands[draft.sheet.type].source
     return Question(f"What does {name} sell?", options, source)
+
+
+def eaten(decision: EatenMember, draft: Draft) -> Question:
+    """The question whom an Ogre eats before a sale."""
+    blocks = [draft.sheet.warrior(number) for number in decision.warriors]
+    options = [
+        Option(str(it.number), f"One of {it.name}" if it.members > 1 else it.name, "Is gone for good")
+        for it in blocks
+    ]
+    source = draft.rulebook.warbands[draft.sheet.type].source
+    text = "Is anybody eaten before the treasure is sold? An Ogre hero learns from it."
+    return Question(text, (*options, Option(NONE, "Nobody")), source)
 
 
 def dose(decision: Dose, draft: Draft) -> Question:

@@ -165,11 +165,11 @@ class ItemTested(Event, frozen=True):
     kept: bool
 
 
-class HelperTested(Event, frozen=True):
-    """The D6 by which a helper of somebody out of action is lost, or stays."""
+class AttendantTested(Event, frozen=True):
+    """The D6 by which an attendant of somebody out of action is lost, or stays."""
 
     who: FighterId
-    helper: str
+    attendant: str
     roll: Rolled
     stays: bool
 
@@ -232,7 +232,7 @@ LossesEvent = (
     | HeroRaised
     | SideEffectRolled
     | ItemTested
-    | HelperTested
+    | AttendantTested
     | SuccessionRolled
     | LeaderFollowed
     | UnderdogFound

@@ -9,8 +9,8 @@ from itertools import groupby
 from rules.aftermath.events.losses import FoundByCarrion, HenchmanInjuryRolled, WarriorLost
 from rules.aftermath.flow import Flow, throw
 from rules.aftermath.losses.armour import saved_by_armour
+from rules.aftermath.losses.attendants import lose_attendants
 from rules.aftermath.losses.capture import take_alive
-from rules.aftermath.losses.helpers import lose_helpers
 from rules.aftermath.losses.mounts import lives_on, roll_for_mounts
 from rules.aftermath.losses.serious_injuries import roll_serious_injury
 from rules.aftermath.pending_changes import PendingChanges, cause_of
@@ -47,7 +47,7 @@ def roll_injuries(side: Side, pending: PendingChanges) -> Flow[None]:
         else:
             yield from _roll_each(side, pending, warrior, list(casualties))
     yield from roll_for_beasts(side, pending)
-    yield from lose_helpers(side, pending)
+    yield from lose_attendants(side, pending)
     yield from roll_for_mounts(side, pending)
     yield from _lose_deserters(side, pending)
 

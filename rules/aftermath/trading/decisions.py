@@ -28,6 +28,20 @@ class Search(Decision, frozen=True):
         )
 
 
+class EatenMember(Decision, frozen=True):
+    """Which of the warband's own is eaten before a sale: a hero, or one of a group, by roster number, or `none`."""
+
+    warriors: tuple[int, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*map(str, self.warriors), NONE)
+
+    @property
+    def default(self) -> str:
+        return NONE
+
+
 class Graft(Decision, frozen=True):
     """What of the dead `warrior` is grafted onto whom: `4:S` is the Strength onto one of block 4; or `none`."""
 

@@ -5,11 +5,12 @@ and their gear is lost with them; the Ogre hero who eats them gains 1 experience
 """
 
 from rules.aftermath.captivity.by_rule import FED, GLUTTONY
-from rules.aftermath.decisions import ChosenHero, EatenMember
+from rules.aftermath.decisions import ChosenHero
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.trading import MemberEaten
 from rules.aftermath.flow import Flow, ask
 from rules.aftermath.growth.advances import gain_experience
+from rules.aftermath.trading.decisions import EatenMember
 from rules.catalogue.model import Rulebook
 from rules.engine.decisions import NONE
 from rules.ledger.entries import MembersLost, Settled

@@ -91,9 +91,9 @@ def _item_tested(event: events.ItemTested, names: Names) -> str:
     return f"{event.item} of {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {end}."
 
 
-def _helper_tested(event: events.HelperTested, names: Names) -> str:
+def _attendant_tested(event: events.AttendantTested, names: Names) -> str:
     end = "stays" if event.stays else "is lost"
-    return f"{event.helper} of {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {end}."
+    return f"{event.attendant} of {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {end}."
 
 
 def _succession(event: events.SuccessionRolled, names: Names) -> str:
@@ -163,7 +163,7 @@ AFTERMATH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.HeroRaised: _raised,
     events.SideEffectRolled: _side_effect,
     events.ItemTested: _item_tested,
-    events.HelperTested: _helper_tested,
+    events.AttendantTested: _attendant_tested,
     events.SuccessionRolled: _succession,
     events.LeaderFollowed: _followed,
     events.UnderdogFound: _underdog,

@@ -30,7 +30,7 @@ ASKED: list[tuple[Decision, str]] = [
     ),
     (decisions.GivenMark(0, 2, ("sprint",)), "The Eye of the Gods falls on Otto. Which Mark?"),
     (
-        decisions.EatenMember(0, (2, 4)),
+        trading.EatenMember(0, (2, 4)),
         "Is anybody eaten before the treasure is sold? An Ogre hero learns from it.",
     ),
     (decisions.Knighted(0, 4, "knight-errant"), "A henchman of The Pikes becomes a hero. Of what rank?"),

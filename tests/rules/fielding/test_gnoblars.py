@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.aftermath.events.losses import HelperTested
-from rules.aftermath.losses.helpers import lose_helpers
+from rules.aftermath.events.losses import AttendantTested
+from rules.aftermath.losses.attendants import lose_attendants
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.load import complete_rulebook
@@ -20,7 +20,7 @@ from tests.rules.aftermath.warbands import RATS, battle, outcome
 from tests.rules.staging.battlefield import Battlefield, man
 
 BOOK = complete_rulebook()
-HELPERS = ("gnoblar-fighter", "lookout-gnoblar", "luck-gnoblar", "sword-gnoblar")
+ATTENDANTS = ("gnoblar-fighter", "lookout-gnoblar", "luck-gnoblar", "sword-gnoblar")
 
 
 def ogres(*items: str) -> WarbandSheet:
@@ -46,19 +46,19 @@ def test_a_gnoblar_fighter_throws_twice_a_turn() -> None:
     assert [event.who for event in field.told(ShotFired)] == [0, 0]
 
 
-@pytest.mark.parametrize("helper", HELPERS)
+@pytest.mark.parametrize("attendant", ATTENDANTS)
 @pytest.mark.parametrize(("die", "lost"), [(2, True), (3, False)])
 def test_a_gnoblar_is_lost_on_1_or_2_when_its_ogre_goes_out_of_action(
-    helper: str, die: int, lost: bool
+    attendant: str, die: int, lost: bool
 ) -> None:
-    sheet = ogres(helper)
+    sheet = ogres(attendant)
     setup = battle(sheet, RATS, book=BOOK)
     side = Side(0, setup, outcome(setup, {"Captain": "Snikch"}), sheet, BOOK, "b")
     pending = PendingChanges()
-    played = run(home_of("maneaters", "captain"), lambda _: lose_helpers(side, pending), (die,))
-    assert [it.item for it in pending.changes if isinstance(it, ItemLost)] == [helper] * lost
+    played = run(home_of("maneaters", "captain"), lambda _: lose_attendants(side, pending), (die,))
+    assert [it.item for it in pending.changes if isinstance(it, ItemLost)] == [attendant] * lost
     (event,) = played.events
-    assert isinstance(event, HelperTested)
+    assert isinstance(event, AttendantTested)
     end = "is lost" if lost else "stays"
     assert sentence(event, Names(setup)).endswith(f"of Captain (needs 3+): rolls {die}, {end}.")
 
@@ -68,4 +68,4 @@ def test_a_gnoblar_stays_with_an_ogre_who_stays_on_its_feet() -> None:
     setup = battle(sheet, RATS, book=BOOK)
     pending = PendingChanges()
     side = Side(0, setup, outcome(setup, {}), sheet, BOOK, "b")
-    assert run(home_of("maneaters", "captain"), lambda _: lose_helpers(side, pending)).events == ()
+    assert run(home_of("maneaters", "captain"), lambda _: lose_attendants(side, pending)).events == ()

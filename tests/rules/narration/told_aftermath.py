@@ -84,7 +84,7 @@ AFTERMATH: list[tuple[Event, str]] = [
         "Side effects of Crimson Shade on Otto (2D6): rolls 6 + 6 = 12, quickened by Crimson Shade: +1 Initiative.",
     ),
     (
-        aftermath.HelperTested(OTTO, "Luck gnoblar", rolled(2, need=3), False),
+        aftermath.AttendantTested(OTTO, "Luck gnoblar", rolled(2, need=3), False),
         "Luck gnoblar of Otto (needs 3+): rolls 2, is lost.",
     ),
     (
