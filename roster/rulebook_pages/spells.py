@@ -20,6 +20,8 @@ from roster.rulebook_pages.parts import (
 from rules.catalogue.magic.model import Book
 from rules.catalogue.model import Rulebook, Spell, SpellList
 
+#: How many lists a page shows; where there are more, only the first kind is there, and the others are loaded.
+MOST_SHOWN = 40
 KINDS = {"spell": "Spells", "prayer": "Prayers", "rune": "Runes"}
 DURATIONS = {
     "instant": "at once",
@@ -35,8 +37,13 @@ DURATIONS = {
 }
 
 
-def contents(book: Rulebook, links: Links) -> Contents:
-    """Every list, spells apart from prayers, and the rules that all magic shares."""
+def contents(book: Rulebook, links: Links, kind: str = "") -> Contents:
+    """Every list, spells apart from prayers, and the rules that all magic shares.
+
+    Of very many lists one `kind` is shown.
+    """
+    chosen = kind if kind in KINDS else next(iter(KINDS))
+    everything = len(book.spell_lists) <= MOST_SHOWN
     lists = sorted(book.spell_lists.values(), key=lambda spell_list: spell_list.name)
     general = tuple(
         Entry(rule.name, rule.summary, rule.key, marks=words.marks(rule.source))
@@ -48,11 +55,13 @@ def contents(book: Rulebook, links: Links) -> Contents:
         shelves=shelves(
             *(
                 Shelf(
-                    kind,
+                    key,
                     name,
-                    tuple(_card(spell_list, links) for spell_list in lists if spell_list.kind == kind),
+                    tuple(_card(spell_list, links) for spell_list in lists if spell_list.kind == key),
+                    loads="" if everything or key == chosen else links.to("spells", kind=key),
+                    is_open=key == kind,
                 )
-                for kind, name in KINDS.items()
+                for key, name in KINDS.items()
             )
         ),
         sections=sections(Section("rules", "Casting", entries=general)),

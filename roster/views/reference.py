@@ -120,6 +120,14 @@ def item_list(request: HttpRequest) -> HttpResponse:
 
 
 @public
+def spell_lists(request: HttpRequest) -> HttpResponse:
+    """`?kind=prayer` for the lists of one kind where there are very many."""
+    book, links = asked_for(request)
+    page = spells.contents(book, links, request.GET.get("kind", ""))
+    return shown(request, "rules/contents.html", links, page=page)
+
+
+@public
 def coverage(request: HttpRequest) -> HttpResponse:
     """`?state=done` and `?prefix=CORE-SHOOT` narrow it down."""
     book, links = asked_for(request)
@@ -147,7 +155,6 @@ warband = article_view("warband", warbands.article)
 item = article_view("item", items.article)
 skill_lists = contents_view("skill_lists", skills.contents)
 skill_list = article_view("skill_list", skills.article)
-spell_lists = contents_view("spell_lists", spells.contents)
 spell_list = article_view("spell_list", spells.article)
 hired_swords = contents_view("hired_swords", hired.hired_swords)
 hired_sword = article_view("hired_sword", hired.hired_sword)
