@@ -83,7 +83,7 @@ def bought(draft: Draft, command: Command) -> Draft:
 def test_a_lost_horse_is_replaced_before_anything_else_is_bought() -> None:
     draft = outriders(without=1)
     for command in (Buy("sword", 2), Buy("shield"), Hire("groom", "Hans"), HireSword("freelancer")):
-        with pytest.raises(IllegalAnswer, match="Knight has lost a .*; buy one before anything else"):
+        with pytest.raises(IllegalAnswer, match=r"Knight has lost a .*; buy one before anything else"):
             accept(draft, written(command))
     bought(draft, Buy("horse", 1))
     assert draft.sheet.gold == 160
