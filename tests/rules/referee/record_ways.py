@@ -1,5 +1,6 @@
 """The answers of the pages by which a refereed battle may go on as its record does, those that say most first."""
 
+from rules.combat.moving.confinement import WILD
 from rules.engine.decisions import (
     DONE,
     NONE,
@@ -13,7 +14,7 @@ from rules.engine.decisions import (
 from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, React, WhoActs
 from rules.engine.decisions.cards import ActivateUnit, PlayCard
-from rules.engine.events import ShotFired
+from rules.engine.events import ConditionBegan, ShotFired
 from rules.referee.aims import MINDED
 from rules.referee.attacks import DISTANCE, HOW_FAR, MET_TOO, MORE
 from rules.referee.bundles import ELSE, LONG, SHORT, STOPS
@@ -167,11 +168,18 @@ class Ways(Ahead):
             return [*whole, start, *([] if others else ends)]
         return found
 
+    def _goes_wild(self, who):
+        """Whether they lose their minder later."""
+        return any(
+            isinstance(it, ConditionBegan) and it.who == who and it.condition.key == WILD
+            for _, it in self.told[self.matched :]
+        )
+
     def _several(self, pending, base, offered):
         """Answers that hold for longer than one question."""
         found = []
         if isinstance(pending, TableAsked) and pending.question == MINDED and base == YES:
-            found = [f"{YES} {ALWAYS}"]
+            found = [] if self._goes_wild(pending.who) else [f"{YES} {ALWAYS}"]
         if isinstance(pending, AttackTarget):
             found = [f"{base} {ALL_AT}"]
         elif isinstance(pending, Volley | TryParry):
