@@ -37,4 +37,4 @@ def test_the_list_says_who_holds_whom_since_when_and_what_is_offered(taken, camp
 
 def test_the_list_is_empty_before_anybody_is_taken(campaign, player, client_of):
     shown = client_of(player).get(reverse("campaigns:captives", args=[campaign.pk])).content.decode()
-    assert "No hero has been taken captive." in shown
+    assert "Nobody has been taken captive." in shown
