@@ -10,7 +10,7 @@ import pytest
 from tests import tree
 
 #: Names that the settings of the site have in the environment.
-NAME = re.compile(r"WYRDBOOK_[A-Z_]+|DATABASE_URL|PROMETHEUS_MULTIPROC_DIR")
+NAME = re.compile(r"WYRDBOOK_[A-Z_]+|DATABASE_URL|DATABASE_REPLICA_URL|PROMETHEUS_MULTIPROC_DIR")
 #: Of containers alone; the compose file reads them.
 OF_CONTAINERS = {"WYRDBOOK_NAME", "WYRDBOOK_CERTIFICATE_MAIL", "POSTGRES_PASSWORD"}
 WORDS = {True: "yes", False: "no"}

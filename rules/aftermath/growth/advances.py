@@ -97,15 +97,15 @@ def _row(
 ) -> Flow[tuple[AdvanceRow, Faces]]:
     """The row that counts, and all dice rolled for it; talent that comes up twice counts where it hurts."""
     rolled: Faces = ()
-    talents = 0
+    is_hurt, shown_before = is_hurt_by_talent(draft, block), False
     while True:
         roll = Roll(f"advance at {due_at}", 2, warrior=block.number, stream=draft.stream)
         faces = yield from throw(roll)
         rolled += faces
         row = next(row for row in rows if sum(faces) in row.rolls)
-        talents += row.gains == "talent"
-        hurts = talents > 1 and is_hurt_by_talent(draft, block)
-        counts = hurts or _counts(draft, block, row, talent=talent)
+        is_talent = is_hurt and row.gains == "talent"
+        counts = (is_talent and shown_before) or _counts(draft, block, row, talent=talent)
+        shown_before |= is_talent
         yield AdvanceRolled(draft.side, block.number, block.name, due_at, roll.shown(faces), counts)
         if counts:
             return row, rolled

@@ -28,7 +28,7 @@ from rules.aftermath.trading.haggling import hagglers
 from rules.aftermath.trading.orders import Entries, Known, entries_for, found_item, priced
 from rules.aftermath.trading.pawning import pawned
 from rules.aftermath.trading.searches import roll_price
-from rules.aftermath.trading.veterans import experience_wanted
+from rules.aftermath.trading.veterans import experience_wanted, uncommon_in
 from rules.catalogue.amounts import amount
 from rules.catalogue.profile import Characteristic
 from rules.catalogue.warbands.hired_model import Hireling
@@ -240,7 +240,7 @@ def _use_up(draft: Draft, command: Command) -> None:
             at = draft.offers.index(found)
             draft.offers = draft.offers[:at] + draft.offers[at + 1 :]
     elif isinstance(command, Join):
-        wanted = experience_wanted(draft, draft.sheet.warrior(command.number), command.members)
+        wanted = experience_wanted(draft.sheet.warrior(command.number), command.members, uncommon_in(draft))
         draft.veterans = (draft.veterans or 0) - wanted
     elif isinstance(command, HirePersona):
         draft.personae = tuple(key for key in draft.personae if key != command.persona)

@@ -32,7 +32,7 @@ from rules.aftermath.trading.commands import (
 from rules.aftermath.trading.haggling import check_haggler, haggled
 from rules.aftermath.trading.merchants import is_common
 from rules.aftermath.trading.remounts import horses_given, with_horses_given
-from rules.aftermath.trading.veterans import experience_wanted
+from rules.aftermath.trading.veterans import experience_wanted, uncommon_in
 from rules.catalogue.dice import outcomes
 from rules.catalogue.profile import Characteristic
 from rules.catalogue.warbands.hired_model import DramatisPersona
@@ -122,7 +122,7 @@ def _price_found(draft: Draft, command: Buy, offered: Offer) -> int:
 
 def _join(draft: Draft, command: Join, _faces: Faces) -> Entries:
     group = block_of(draft.sheet, command.number)
-    wanted, pool = experience_wanted(draft, group, command.members), draft.veterans or 0
+    wanted, pool = experience_wanted(group, command.members, uncommon_in(draft)), draft.veterans or 0
     if wanted > pool:
         sentence = (
             f"{command.members} more of {group.name} bring {wanted} experience; veterans have {pool} left."

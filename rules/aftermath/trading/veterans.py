@@ -5,6 +5,8 @@ Rulings: the dice are rolled where some group has experience, and are one pool f
 experience stays as it is.
 """
 
+from collections.abc import Collection
+
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.trading import VeteransRolled
 from rules.aftermath.flow import Flow, throw
@@ -18,7 +20,7 @@ _UNCOMMON = "veterans-half-again:"
 
 def check_veterans(draft: Draft) -> Flow[None]:
     """Roll for veterans, once in a sequence."""
-    if not any(block.is_group and experience_wanted(draft, block, 1) for block in draft.sheet.active):
+    if not any(block.is_group and experience_wanted(block, 1) for block in draft.sheet.active):
         draft.veterans = 0
         return
     dice = draft.rulebook.trading.veterans.dice
@@ -28,15 +30,15 @@ def check_veterans(draft: Draft) -> Flow[None]:
     yield VeteransRolled(draft.side, roll.shown(faces))
 
 
-def experience_wanted(draft: Draft, group: WarriorSheet, recruits: int) -> int:
-    """The experience of veterans that a number of recruits of a group cost."""
+def experience_wanted(group: WarriorSheet, recruits: int, uncommon: Collection[str] = ()) -> int:
+    """The experience of veterans that a number of recruits of a group cost; types that are `uncommon` cost more."""
     each = group.experience - group.starting_experience
-    if group.type in _uncommon(draft):
+    if group.type in uncommon:
         each += (each + 1) // 2
     return each * recruits
 
 
-def _uncommon(draft: Draft) -> set[str]:
+def uncommon_in(draft: Draft) -> set[str]:
     """The types of recruits who are hard to find."""
     tags = draft.rulebook.warbands[draft.sheet.type].tags
     named = (tag.removeprefix(_UNCOMMON) for tag in tags if tag.startswith(_UNCOMMON))

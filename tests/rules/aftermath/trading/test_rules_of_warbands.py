@@ -6,7 +6,7 @@ from rules.aftermath.draft import Draft
 from rules.aftermath.trading.commands import Buy, Command, Hire, HireSword, Move, written
 from rules.aftermath.trading.market import accept, trade
 from rules.aftermath.trading.modifiers import search_modifiers
-from rules.aftermath.trading.veterans import experience_wanted
+from rules.aftermath.trading.veterans import experience_wanted, uncommon_in
 from rules.catalogue.load import rulebook_of
 from rules.catalogue.packs.stack import standard
 from rules.engine.decisions import IllegalAnswer
@@ -40,7 +40,8 @@ def test_chaos_dwarf_veterans_cost_half_as_much_again_rounded_up(
 ) -> None:
     draft = grown(home_of("sons-of-hashut", "hobgoblin", type), 2, points)
     group = draft.sheet.warrior(2)
-    assert (experience_wanted(draft, group, 1), experience_wanted(draft, group, 3)) == (one, three)
+    uncommon = uncommon_in(draft)
+    assert [experience_wanted(group, number, uncommon) for number in (1, 3)] == [one, three]
 
 
 def test_a_chaos_engineer_adds_3_for_three_things_and_never_wears_chaos_armour() -> None:
