@@ -83,6 +83,8 @@ BAND_TAGS: dict[str, str] = {
     "never-uses:": "never uses these",
     "only-uses:": "uses no other weapons than these",
     "heroes-bought-once": "each type of hero is bought once in the life of the warband",
+    "replaced-when-killed": "comes with a new warband, and later in the place of one that was killed",
+    "bought-before-all": "once such a warrior is lost, nothing is bought before a new one is hired",
     "recruited-first:": "while fewer of these are there, nobody else is recruited",
     "double-upkeep-but:": "hired swords want double upkeep, but for those of this race",
     "alone-with:": "whoever has this is a group of one",

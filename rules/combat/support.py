@@ -145,6 +145,8 @@ OFF_TABLE_TAGS = frozenset(
                 "never-uses:",
                 "only-uses:",
                 "heroes-bought-once",
+                "replaced-when-killed",
+                "bought-before-all",
                 "recruited-first:",
                 "double-upkeep-but:",
                 "alone-with:",

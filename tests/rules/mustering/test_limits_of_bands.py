@@ -201,3 +201,38 @@ def test_the_leader_alone_of_night_goblins_learns_strength():
         ]
 
     assert (learns(1), learns(2)) == ([True, False], [False, True])
+
+
+REAVERS = ("conqueror", "beastmaster", "prospect")
+
+
+def test_a_beastmaster_allows_two_war_beasts_in_all():
+    hawk = hired(begun("lustrian-reavers", *REAVERS, "tilean-hunting-hawk"), "estalian-warhound")
+    with pytest.raises(NotAllowed, match="two war beasts in all"):
+        hired(hawk, "barbary-monkey")
+    with pytest.raises(NotAllowed, match="two war beasts in all"):
+        muster.enlarge(hawk, BOOK, 5, 1)
+
+
+def test_a_war_beast_is_bought_later_only_in_the_place_of_one_that_was_killed():
+    whole = later(begun("lustrian-reavers", *REAVERS, "barbary-monkey"))
+    with pytest.raises(NotAllowed, match="in the place of one that was killed"):
+        hired(whole, "estalian-warhound")
+    lost = with_block(whole, 4, members=0, fallen=1, status=Status.DEAD)
+    replaced = hired(lost, "estalian-warhound")
+    with pytest.raises(NotAllowed, match="in the place of one that was killed"):
+        hired(replaced, "barbary-monkey")
+
+
+def test_battle_monks_buy_nothing_before_a_new_emissary_who_leads():
+    monks = later(begun("battle-monks-of-cathay", "emissary", "dragon-monk", "officer"))
+    assert muster.buy(monks, BOOK, 3, "sword").item == "sword"
+    lost = with_block(monks, 1, members=0, fallen=1, status=Status.DEAD, leader=False)
+    lost = with_block(lost, 2, leader=True)
+    with pytest.raises(NotAllowed, match="no Emissary: hire one"):
+        muster.buy(lost, BOOK, 3, "sword")
+    with pytest.raises(NotAllowed, match="no Emissary: hire one"):
+        hired(lost, "dragon-monk")
+    again = hired(lost, "emissary")
+    assert [block.type for block in again.active if block.leader] == ["emissary"]
+    assert muster.buy(again, BOOK, 3, "sword").item == "sword"

@@ -78,6 +78,7 @@ MEANT = {
             "khorne-raiders: flayerkin: tags",
             "pirates-of-the-cathayan-sea: martial-artist: fixed equipment",
             "night-goblins-information-centre: snotling: group size",
+            "lustrian-reavers: composition",
             "night-goblins: composition",
             "skaven-clan-pristekk: composition",
             "skaven-clan-skryre-relics: composition",
