@@ -85,6 +85,7 @@ BAND_TAGS: dict[str, str] = {
     "heroes-bought-once": "each type of hero is bought once in the life of the warband",
     "replaced-when-killed": "comes with a new warband, and later in the place of one that was killed",
     "bought-before-all": "once such a warrior is lost, nothing is bought before a new one is hired",
+    "wizard-of:": "a wizard with one spell of this list",
     "recruited-first:": "while fewer of these are there, nobody else is recruited",
     "double-upkeep-but:": "hired swords want double upkeep, but for those of this race",
     "alone-with:": "whoever has this is a group of one",

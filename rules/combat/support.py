@@ -146,6 +146,7 @@ OFF_TABLE_TAGS = frozenset(
                 "only-uses:",
                 "heroes-bought-once",
                 "replaced-when-killed",
+                "wizard-of:",
                 "bought-before-all",
                 "recruited-first:",
                 "double-upkeep-but:",

@@ -62,6 +62,8 @@ MEANT = {
     "marauders-of-chaos: skills marauder: limits": "Sweeping Blow needs Strongman, say its words",
     "strigoi-undead: who may have mutations": "his abilities are bought after battles, which the builder does not know",
     "cursed-cavalcade: mutations": "a Scholar's stories are bought as a gift",
+    "lustrian-reavers: mutations": "a wizard's upgrade is bought as a gift",
+    "lustrian-reavers: jungle-shadow: mutations": "a wizard's upgrade is bought as a gift",
     "cursed-cavalcade: twisted-scholar: mutations": "a Scholar's stories are bought as a gift",
     "strigoi-undead: vampire: mutations": "his abilities are bought after battles, which the builder does not know",
     "fen-guard: branchwych: wizard": "the list of her spells is in no source",
