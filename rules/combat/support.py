@@ -34,7 +34,7 @@ _IN_THE_SADDLE = (
 SUPPORTED_TAGS = frozenset(
     {
         *("immune-poison", "helmet-stun-save-2", "bite-s-plus-1", "trample", "poisoned-weapons:"),
-        *("tail-fighting", "extra-arm", "single-one-handed-weapon", "ignore-difficult-to-use"),
+        *("tail-fighting", "extra-arm", "no-off-hand", "single-one-handed-weapon", "ignore-difficult-to-use"),
         *("stream-of-corruption", "stealth", "fights-unarmed", "sets-up-plus-1"),
         "subject-to-happenings",
         *("leader", "rout-half-model", "no-pain", "cannot-run", "random-move-2d6", "large-target"),
@@ -146,6 +146,8 @@ OFF_TABLE_TAGS = frozenset(
                 "only-uses:",
                 "heroes-bought-once",
                 "replaced-when-killed",
+                "hires-as:",
+                "rare-stock-plus-1",
                 "wizard-of:",
                 "bought-before-all",
                 "recruited-first:",

@@ -51,6 +51,8 @@ class _Load:
 
 
 _NOTHING = _Load(())
+#: The tag of those who hold no second weapon.
+_NO_OFF_HAND = "no-off-hand"
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
@@ -78,6 +80,7 @@ def carried_by(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> 
         what = f"{load.missile_weapons()} missile weapons (a brace counts as one); the maximum is {most}"
         excess = load.missile_weapons() - most
         yield _too_much(block, sheet, rulebook, "too-many-missile-weapons", what, load.missile(), excess)
+    yield from _one_hand_free(block, sheet, rulebook, load)
     for slot, name in _SLOTS.items():
         worn = load.worn(slot)
         if (copies := _copies(worn)) > (most := max(limits.worn.get(slot, 1), _copies(printed.worn(slot)))):
@@ -86,6 +89,19 @@ def carried_by(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> 
     yield from _two_of_a_kind(block, sheet, rulebook, load)
     yield from _together(block, load)
     yield from _needed(block, load, rulebook)
+
+
+def _one_hand_free(
+    block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook, load: _Load
+) -> Iterator[Problem]:
+    """One weapon of a kind for whoever never holds a second."""
+    kind = None if is_hired(block) else rulebook.warrior_type(sheet.type, block.type)
+    if kind is None or _NO_OFF_HAND not in kind.tags:
+        return
+    for what, held in (("close combat weapons", load.close_combat()), ("pistols", load.missile())):
+        if (copies := _copies(held)) > 1:
+            text = f"{copies} {what}, but has no hand for a second"
+            yield _too_much(block, sheet, rulebook, "no-off-hand", text, held, copies - 1)
 
 
 def _two_of_a_kind(

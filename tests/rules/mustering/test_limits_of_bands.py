@@ -10,6 +10,7 @@ from rules.ledger.entries import Entry, Mustered
 from rules.ledger.sheet import Kind, Possession, Status, WarbandSheet
 from rules.mustering.changes import muster
 from rules.mustering.document import read_sheet
+from rules.mustering.hired.hiring import has_lost_employer, hire_sword, sword_refused
 from rules.mustering.hired.upkeep import upkeep_of
 from rules.mustering.legality.check import problems
 from rules.mustering.legality.composition import largest_size, size
@@ -236,3 +237,35 @@ def test_battle_monks_buy_nothing_before_a_new_emissary_who_leads():
     again = hired(lost, "emissary")
     assert [block.type for block in again.active if block.leader] == ["emissary"]
     assert muster.buy(again, BOOK, 3, "sword").item == "sword"
+
+
+def test_a_piper_has_no_second_weapon_no_brace_and_nothing_for_two_hands():
+    masks = begun("cursed-cavalcade", "aristocrat", "cursed-piper")
+    armed = apply(
+        apply(masks, muster.buy(masks, BOOK, 2, "sword")), muster.buy(masks, BOOK, 2, "duelling-pistol")
+    )
+    for second in ("sword", "duelling-pistol"):
+        with pytest.raises(NotAllowed, match="no hand for a second"):
+            muster.buy(armed, BOOK, 2, second)
+    assert muster.buy(armed, BOOK, 2, "shield").item == "shield"
+    piper = next(it for it in BOOK.warbands["cursed-cavalcade"].warriors if it.key == "cursed-piper")
+    kept = ("double-handed-weapon", "halberd", "bow", "crossbow", "fighting-claws")
+    assert all(is_barred(BOOK.items[key], BOOK.warbands["cursed-cavalcade"], piper, BOOK) for key in kept)
+
+
+def ogres(*, skills: tuple[str, ...] = ("dog-of-war",)) -> WarbandSheet:
+    return with_block(begun("maneaters", "captain", "half-grown", "half-grown"), 1, starting_skills=skills)
+
+
+def test_a_dog_of_war_lets_maneaters_hire_as_mercenaries_while_alive():
+    assert sword_refused(ogres(skills=()), BOOK, "warlock") is not None
+    assert sword_refused(ogres(), BOOK, "halfling-scout") is None
+    sheet = apply(ogres(), hire_sword(ogres(), BOOK, "warlock"))
+    assert "hired-sword-not-allowed" not in {it.code for it in problems(sheet, BOOK)}
+    dead = with_block(sheet, 1, members=0, status=Status.DEAD)
+    assert "hired-sword-not-allowed" in {it.code for it in problems(dead, BOOK)}
+    assert not has_lost_employer(BOOK.hired_swords["warlock"], sheet, BOOK)
+    assert has_lost_employer(BOOK.hired_swords["warlock"], dead, BOOK)
+    assert not has_lost_employer(BOOK.hired_swords["halfling-scout"], dead, BOOK)
+    captive = with_block(sheet, 1, status=Status.CAPTURED)
+    assert not has_lost_employer(BOOK.hired_swords["warlock"], captive, BOOK)
