@@ -147,6 +147,7 @@ OFF_TABLE_TAGS = frozenset(
                 "heroes-bought-once",
                 "replaced-when-killed",
                 "hires-as:",
+                "one-at-the-muster:",
                 "rare-stock-plus-1",
                 "wizard-of:",
                 "bought-before-all",

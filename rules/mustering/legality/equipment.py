@@ -67,7 +67,7 @@ def _permitted(
     message = (
         f"{block.name} ({kind.name}) has {item.name}: {refusal.sentence} Remove it or move it to the stash."
     )
-    fixes = (fix_by_selling(sheet, rulebook, block.number, item.key, held.copies),)
+    fixes: tuple[Fix, ...] = (fix_by_selling(sheet, rulebook, block.number, item.key, held.copies),)
     if item.key not in kind.fixed_equipment:
         fixes += (fix_by_stashing(rulebook, block.number, item.key, held.copies),)
     yield Problem(

@@ -269,3 +269,27 @@ def test_a_dog_of_war_lets_maneaters_hire_as_mercenaries_while_alive():
     assert not has_lost_employer(BOOK.hired_swords["halfling-scout"], dead, BOOK)
     captive = with_block(sheet, 1, status=Status.CAPTURED)
     assert not has_lost_employer(BOOK.hired_swords["warlock"], captive, BOOK)
+
+
+def masked(sheet: WarbandSheet, number: int, mask: str) -> WarbandSheet:
+    return apply(sheet, muster.buy(sheet, BOOK, number, mask))
+
+
+def test_each_hero_of_a_new_cavalcade_takes_one_mask_free_and_no_mask_is_there_twice():
+    sheet = begun("cursed-cavalcade", "aristocrat", "companion", "twisted-scholar", "cursed-piper", "thrall")
+    worn = masked(masked(masked(sheet, 1, "sun-king-mask"), 2, "fish-head-mask"), 4, "faceless-mask")
+    assert worn.gold == sheet.gold
+    with pytest.raises(NotAllowed, match="takes one"):
+        masked(worn, 1, "silver-death-mask")
+    assert [it for it in problems(worn, BOOK) if it.item.endswith("mask")] == []
+    with pytest.raises(NotAllowed, match="1 x Fish Head mask; the maximum is 1"):
+        masked(worn, 3, "fish-head-mask")
+    with pytest.raises(NotAllowed, match="only for"):
+        masked(worn, 2, "plague-doctor-mask")
+
+
+def test_a_mask_costs_its_price_after_the_first_battle_and_is_sold_for_half_of_it():
+    sheet = later(begun("cursed-cavalcade", "aristocrat", "companion", "thrall"))
+    bought = masked(sheet, 2, "fish-head-mask")
+    assert sheet.gold - bought.gold == 60
+    assert apply(bought, muster.sell(bought, BOOK, 2, "fish-head-mask")).gold - bought.gold == 30

@@ -242,6 +242,11 @@ _played("Dog of War", "hires-as:mercenaries", by="maneaters")
 _played("Instrument", "never-uses:double-handed,bows", "no-off-hand", by="cursed-cavalcade")
 _played("Trade Wagon", "rare-stock-plus-1", by="merchant-caravans")
 _played("Wizard Upgrade", by="lustrian-reavers")
+_played(
+    "Cursed Masks",
+    "one-at-the-muster:evil-jester-mask,faceless-mask,fish-head-mask,silver-death-mask,plague-doctor-mask,sun-king-mask",
+    by="cursed-cavalcade",
+)
 _played("Magical Adept", by="cursed-cavalcade")
 _played("War Beasts", by="lustrian-reavers")
 _played("War Beast", "requires-beastmaster", "replaced-when-killed", by="lustrian-reavers")
