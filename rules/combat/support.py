@@ -34,7 +34,7 @@ _IN_THE_SADDLE = (
 SUPPORTED_TAGS = frozenset(
     {
         *("immune-poison", "helmet-stun-save-2", "bite-s-plus-1", "trample", "poisoned-weapons:"),
-        *("tail-fighting", "extra-arm", "single-one-handed-weapon", "ignore-difficult-to-use"),
+        *("tail-fighting", "extra-arm", "no-off-hand", "single-one-handed-weapon", "ignore-difficult-to-use"),
         *("stream-of-corruption", "stealth", "fights-unarmed", "sets-up-plus-1"),
         "subject-to-happenings",
         *("leader", "rout-half-model", "no-pain", "cannot-run", "random-move-2d6", "large-target"),
@@ -145,6 +145,12 @@ OFF_TABLE_TAGS = frozenset(
                 "never-uses:",
                 "only-uses:",
                 "heroes-bought-once",
+                "replaced-when-killed",
+                "hires-as:",
+                "one-at-the-muster:",
+                "rare-stock-plus-1",
+                "wizard-of:",
+                "bought-before-all",
                 "recruited-first:",
                 "double-upkeep-but:",
                 "alone-with:",
