@@ -152,6 +152,8 @@ BAND_TAGS: dict[str, str] = {
     "leader-causes-fear": "its leader causes fear, or learns to with the next skill",
     "learns-skill-of:": "brings one more skill at once, of one of these lists",
     "racial-maximum:": "grows up to the maximums of this race",
+    "mob-within-1": "keeps within 1 inch of the others of its mob, and charges whom they fight if it can",
+    "mob-within-6": "keeps within 6 inches of the others of its mob, and charges whom they fight if it can",
     "mob-mentality": "+1 Leadership for each other member within 3 inches, 3 at most",
     "steadied-by-hero-6": "immune to psychology and to being all alone within 6 inches of a hero of its side",
     "steady-with:": "passes every Leadership test while this one is not out of action",
