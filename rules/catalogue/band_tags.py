@@ -74,6 +74,7 @@ BAND_TAGS: dict[str, str] = {
     "hide-after-running": "may hide in a turn of running",
     "hard-to-find": "an enemy who spots its hidden bearer must pass an Initiative test",
     "spots-farther-2": "spots hidden enemies 2 inches farther",
+    "stands-d6-from-goblin": "stands anywhere up to D6 inches from another Goblin when everybody is set up",
     "moves-d3-after-set-up": "moves D3 of its side once more when everybody is set up",
     "needs:": "fights only with a dose of this, which it takes",
     "escapes-combat": "slips out of combat on an Initiative test at the end of a round",

@@ -21,6 +21,7 @@ _played(
     "moves-d3-after-set-up",
     by="night-goblins-karak-azgal night-goblins-information-centre",
 )
+_played("Sneaky Git", "stands-d6-from-goblin", by="crooked-moon-night-goblins")
 _played("Mad Cap Masters", "mushrooms-clear-head", by="night-goblins")
 _played("Fear Elves", "fears:elf", by="night-goblins")
 _played("Mighty Doom", "rout-from-half", "never-gives-up", by="dwarf-slayers-karak-azgal")
