@@ -36,7 +36,7 @@ SUPPORTED_TAGS = frozenset(
         *("immune-poison", "helmet-stun-save-2", "bite-s-plus-1", "trample", "poisoned-weapons:"),
         *("tail-fighting", "extra-arm", "no-off-hand", "single-one-handed-weapon", "ignore-difficult-to-use"),
         *("stream-of-corruption", "stealth", "fights-unarmed", "sets-up-plus-1"),
-        "subject-to-happenings",
+        *("subject-to-happenings", "stands-d6-from-goblin"),
         *("leader", "rout-half-model", "no-pain", "cannot-run", "random-move-2d6", "large-target"),
         *("leader-range-12", "leader-range-plus-6", "no-leader-ld", "auto-pass-leadership"),
         *("reroll-leadership", "reroll-fear", "reroll-all-alone", "cold-blooded", "booming-voice", "drunken"),

@@ -86,6 +86,21 @@ def test_a_mob_of_snotlings_is_bought_whole():
     assert hired(goblins, "snotling", 5).gold == goblins.gold - 50
 
 
+@pytest.mark.parametrize("warband", [
+    "night-goblins-karak-azgal", "night-goblins-information-centre", "crooked-moon-night-goblins",
+])  # fmt: skip
+def test_lost_snotlings_of_a_mob_are_made_up_one_by_one(warband: str):
+    goblins = hired(begun(warband), "snotling", 5)
+    (mob,) = goblins.warriors
+    left = with_block(later(goblins), mob.number, members=3)
+    for _ in range(2):
+        joined = apply(left, muster.enlarge(left, BOOK, mob.number, 1))
+        assert joined.gold == left.gold - 10
+        left = joined
+    with pytest.raises(NotAllowed):
+        muster.enlarge(left, BOOK, mob.number, 1)
+
+
 def test_too_few_hobgoblins_are_made_up_before_anybody_else_is_recruited():
     dwarfs = begun("sons-of-hashut", "apprentice-sorcerer")
     dwarfs = later(hired(dwarfs, "hobgoblin", 3))

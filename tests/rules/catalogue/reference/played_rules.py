@@ -21,6 +21,7 @@ _played(
     "moves-d3-after-set-up",
     by="night-goblins-karak-azgal night-goblins-information-centre",
 )
+_played("Sneaky Git", "stands-d6-from-goblin", by="crooked-moon-night-goblins")
 _played("Mad Cap Masters", "mushrooms-clear-head", by="night-goblins")
 _played("Fear Elves", "fears:elf", by="night-goblins")
 _played("Mighty Doom", "rout-from-half", "never-gives-up", by="dwarf-slayers-karak-azgal")
@@ -222,7 +223,8 @@ _played("Construct", "rerolls-injury-not-fire", by="restless-dead")
 _played("Central Figure", "central-figure", by="ogre-hunting-party")
 _played("Broken Spirit", "never-leader", "steady-with:slave-merchant", by="slavers")
 
-_played("Mob", "not-played:Mob", by=_NIGHT_GOBLINS)
+_played("Mob", "mob-within-1", by="night-goblins-karak-azgal night-goblins-information-centre")
+_played("Mob", "mob-within-6", by="crooked-moon-night-goblins")
 _played(
     "Swivel Guns",
     by="bretonnian-buccaneers estalian-corsairs pirates-of-the-cathayan-sea wasteland-privateers",
