@@ -35,6 +35,7 @@ from rules.referee.deeds import UNSEEN
 from rules.referee.deeds_by_dice import (
     ADVANCE,
     ALL,
+    ASK,
     CAST,
     CAST_AGAIN,
     CHARGES,
@@ -103,7 +104,10 @@ def _charges_said(decision: WhoActs, stage: Stage) -> tuple[Said, ...]:
     if not free or not enemies:
         return ()
     dice = Blank("Dice", tuple(Option(str(it), str(it)) for it in (2, 3, 1)))
-    led = Blank("Leadership", (Option("", "own"), Option(LED, "their leader's")))
+    led = Blank(
+        "Leadership",
+        (Option(ASK, "asked if it matters"), Option("", "own"), Option(LED, "their leader's")),
+    )
     kinds = tuple(Option(f"{THEN} {it} {ALL}", f"charges{words}") for it, words in KINDS.items())
     blanks = (_whom("Who", free, stage), dice, led, Blank("How", kinds), _whom("Whom", enemies, stage))
     return (Said("", "Charge", blanks),)
@@ -111,17 +115,19 @@ def _charges_said(decision: WhoActs, stage: Stage) -> tuple[Said, ...]:
 
 def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> Question:
     """Ask for dice and who is near, as last time first, and for what they likely do besides."""
+    known = by_dice(stage)
     if len(decision.who) > 1:
+        word = f" {ASK}" if known.asks_near(decision.who) else ""
+        plain = [changed(it, answer=f"{it.answer}{word}") for it in asked.options]
         heading = "Then they all move"
         moves = [
-            changed(it, answer=f"{it.answer} {THEN} {ADVANCE}", detail="", heading=heading)
-            for it in asked.options
+            changed(it, answer=f"{it.answer} {THEN} {ADVANCE}", detail="", heading=heading) for it in plain
         ]
-        options = [*asked.options, *moves]
-        if by_dice(stage).may_all_be_led(decision.who):
+        options = [*plain, *moves]
+        if known.may_all_be_led(decision.who):
             options += [_all_led(it) for it in options]
         return changed(asked, options=tuple(options), is_by_rows=True)
-    warrior, known = stage.combatant(decision.who[0]), by_dice(stage)
+    warrior = stage.combatant(decision.who[0])
     rests = [changed(it, detail=f"{it.detail}; {SURE}") for it in asked.options if it.answer == ALTERNATIVE]
     likely = [changed(it, label=capital(it.label)) for it in in_one(warrior, stage)]
     if rests:
@@ -130,7 +136,8 @@ def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> 
     likely += _with_target(warrior, stage)
     plain = [it for it in asked.options if it.answer != ALTERNATIVE]
     options = []
-    for at, near in enumerate(known.claims_of(warrior)):
+    asks = ((ASK,),) if known.asks_near(decision.who) else ()
+    for at, near in enumerate((*known.claims_of(warrior), *asks)):
         whose = ", ".join(WORDS[word] for word in near).capitalize() or "Own Leadership"
         dice = [changed(it, answer=" ".join((it.answer, *near)), heading=whose) for it in plain]
         options += [changed(it, detail="") for it in dice] if at else dice
@@ -157,7 +164,8 @@ def _all_led(option: Option) -> Option:
     """The same dice of several of whom each has their leader near."""
     count, then, deed = option.answer.partition(f" {THEN} ")
     heading = joined("Leader near all of them", "then they all move" if deed else "")
-    return changed(option, answer=f"{count} {LED}{then}{deed}", heading=heading, detail="")
+    dice, ask, _ = count.partition(f" {ASK}")
+    return changed(option, answer=f"{dice} {LED}{ask}{then}{deed}", heading=heading, detail="")
 
 
 def react(decision: React, asked: Question, stage: Stage) -> Question:

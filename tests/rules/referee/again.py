@@ -41,6 +41,7 @@ from rules.play.asked import question
 from rules.policies import POLICIES
 from rules.referee.aims import MINDED, SET_UPON, STRUCK
 from rules.referee.bundles import LONG, MET, SHORT, WITH
+from rules.referee.claims import ALONE, WHO_NEAR
 from rules.referee.course import refereed
 from rules.referee.deeds import UNSEEN
 from rules.referee.deeds_by_dice import CAST_AGAIN, CHARGES, SHOOT
@@ -283,12 +284,20 @@ class Again:
         """The dice with which somebody is activated, and who is near."""
         (who,) = asked.who
         count = self.take(ActivationDice, lambda it: it.who == asked.who) or asked.default
-        warrior, truth = self.truth.combatant(who), self.truth
-        led = any(lends(it, warrior) for it in truth.state.of_side(warrior.side) if it is not warrior)
-        near = [it for it in truth.sequence.near_words(truth, warrior) if is_near(truth, warrior, it)][-1:]
-        words = (*((LEADER,) if led else ()), *near)
+        warrior = self.truth.combatant(who)
+        near = self.near(warrior)
+        words = (*((LEADER,) if self.is_led(warrior) else ()), *near)
         known = self.resolver.battle.witness.by_dice.claims_of(self.resolver.battle.combatant(who))
         return " ".join((count, *(words if words in known else near)))
+
+    def is_led(self, warrior):
+        """Whether a leader is near somebody of the record."""
+        return any(lends(it, warrior) for it in self.truth.state.of_side(warrior.side) if it is not warrior)
+
+    def near(self, warrior):
+        """The word for those near somebody whom a rule of theirs wants there."""
+        words = self.truth.sequence.near_words(self.truth, warrior)
+        return [it for it in words if is_near(self.truth, warrior, it)][-1:]
 
     def priced(self, asked, key):
         """A charge, a shot or a spell for actions, with its target."""
@@ -352,6 +361,10 @@ class Again:
         friends = [it for it in truth.state.of_side(warrior.side) if it is not warrior]
         if asked.question == LED:
             return YES if any(lends(it, warrior) for it in friends) else NO
+        if asked.question == WHO_NEAR:
+            known = {word for it in asked.choices for word in it.split(" ")}
+            words = (*((LEADER,) if self.is_led(warrior) else ()), *self.near(warrior))
+            return " ".join(it for it in words if it in known) or ALONE
         if asked.question == IN_COMPANY:
             return YES if any(able(it) and warrior.gap_to(it) <= COMPANY for it in friends) else NO
         if asked.question in (STANDS_NEAR, HERO_NEAR):
