@@ -19,6 +19,7 @@ from rules.play.asked.several.by_dice import (
     by_dice,
     deed_words,
     in_one,
+    may_come_off,
     row,
     short_of,
     shots_of_next,
@@ -60,6 +61,8 @@ _CHARGE_BUTTONS = {"charge": "Charge, 1", "long charge": "Long, 2"}
 _MEETS = {"charge": "1, others", "long charge": "2, others"}
 _SIGHT = Blank("Sight", (Option("", "in sight"), Option(UNSEEN, "out of sight")))
 _ONE_SHOT = f"{SHOOT} 1 "
+#: What the figures of a reaction mean.
+_ON_REACTIONS = "The percentage is the chance of at least one action. A deed takes all dice."
 
 
 def who_acts(decision: WhoActs, asked: Question, stage: Stage) -> Question:
@@ -177,11 +180,18 @@ def react(decision: React, asked: Question, stage: Stage) -> Question:
     )
     others = []
     for warrior in map(stage.combatant, decision.candidates):
-        own = [it for it in asked.options if it.about == (warrior.id,)]
+        own = [_narrow(it) for it in asked.options if it.about == (warrior.id,)]
         others += [*own, *_deeds_of(warrior, decision.failures, stage)]
     buying = [it for it in asked.options if it.answer == BUY]
     others += _shots_of_next_to_react(decision, stage)
-    return changed(asked, options=(*nobody, *passing, *buying, *others), is_by_rows=True)
+    options = (*nobody, *passing, *buying, *others)
+    return changed(asked, options=options, is_by_rows=True, detail=f"{asked.detail} {_ON_REACTIONS}")
+
+
+def _narrow(dice: Option) -> Option:
+    """The dice of somebody who reacts, with nothing but their chance of an action besides."""
+    _, _, chance = dice.detail.rpartition(" at least one action ")
+    return changed(dice, label=joined(dice.label, chance), detail="")
 
 
 def _shots_of_next_to_react(decision: React, stage: Stage) -> Iterator[Option]:
@@ -199,11 +209,14 @@ def _deeds_of(warrior: Combatant, dice: int, stage: Stage) -> Iterator[Option]:
     """What somebody likely does who reacts with all dice that they may roll."""
     about, known, before = (warrior.id,), by_dice(stage), f"{warrior.id} {dice} {THEN} "
     heading = stage.names.who(warrior.id)
-    last = tuple(known.likely.as_last(warrior))
+    last = tuple(it for it in known.likely.as_last(warrior) if may_come_off(it, dice))
     for deed in last:
-        label, more = deed_words(deed, warrior, stage)
-        yield Option(f"{before}{deed}", capital(label), more, about, heading=heading)
-    for deed in (it for it in known.likely.nearby(warrior) if it not in last):
+        is_aimed = deed.startswith((*CHARGES, SHOOT))
+        label = short_of(deed, stage) if is_aimed else capital(deed_words(deed, warrior, stage)[0])
+        yield Option(f"{before}{deed}", label, about=about, heading=heading)
+    for deed in known.likely.nearby(warrior):
+        if deed in last or not may_come_off(deed, dice):
+            continue
         yield Option(f"{before}{deed}", short_of(deed, stage), about=about, heading=heading)
     if warrior.standing and not warrior.contacts:
         yield Option(f"{before}{way(warrior)}", "Moves", about=about, heading=heading)

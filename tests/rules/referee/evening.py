@@ -88,7 +88,7 @@ class Evening:
         if self.resolver.battle.state.round < 3:
             return ""
         enemies = self.resolver.battle.state.enemies_of(warrior.side)
-        return f"2 then charge all {enemies[0].id}" if enemies else ""
+        return f"2 then charge least {enemies[0].id}" if enemies else ""
 
     def _in_one(self, activity: str, warrior: Combatant) -> str:
         if activity == "charging":

@@ -284,3 +284,24 @@ def test_row_offers_charges_with_who_is_near_left_open():
         assert isinstance(resolver.pending, React) or {"Nobody", "Their leader"} <= set(known)
         resolver.answer(NONE if isinstance(resolver.pending, React) else resolver.pending.choices[0])
     assert [it.who for it in events(resolver, ActionsGained)][-1] == (int(answer.split()[0]),)
+
+
+def test_reaction_offers_no_charge_that_its_dice_cannot_pay_for():
+    resolver, table = begun()
+    go_to(resolver, table, lambda asked: isinstance(asked, React) and asked.failures == 1)
+    witness, plain = resolver.battle.witness, own(resolver, is_plain)
+    target = resolver.battle.state.enemies_of(plain.side)[0]
+    for kind, is_offered in (("charge", True), ("long charge", False)):
+        witness.by_dice.as_before.note_deed(plain, f"{kind} least {target.id}")
+        answer = f"{plain.id} 1 then {kind} least {target.id}"
+        assert (answer in answers(resolver)) == is_offered
+
+
+def test_reaction_has_narrow_buttons():
+    resolver, table = begun()
+    go_to(resolver, table, lambda asked: isinstance(asked, React))
+    plain = own(resolver, is_plain)
+    rows = [it for it in asked_of(resolver).options if it.about == (plain.id,)]
+    assert rows[0].label.startswith(("1 die, ", "2 dice, ", "3 dice, "))
+    assert {it.detail for it in rows} == {""}
+    assert len({it.heading for it in rows}) == 1

@@ -180,7 +180,15 @@ def _at_those_near(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     """Charges and shots at those at whom they may well go."""
     for deed in by_dice(stage).likely.nearby(warrior):
         start, _ = start_of(warrior, stage, deed)
-        yield Option(f"{start} {THEN} {deed}", f"{short_of(deed, stage)}, {start.split(' ')[0]}")
+        dice = start.split(" ")[0]
+        if may_come_off(deed, int(dice)):
+            yield Option(f"{start} {THEN} {deed}", f"{short_of(deed, stage)}, {dice}")
+
+
+def may_come_off(deed: str, dice: int) -> bool:
+    """Whether that many dice can gain the actions that a charge takes; any shot takes one."""
+    kind, _, _ = parted(deed)
+    return dice >= CHARGES.get(kind, 1)
 
 
 def short_of(deed: str, stage: Stage) -> str:
