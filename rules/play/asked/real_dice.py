@@ -61,8 +61,8 @@ _CHARGE_BUTTONS = {"charge": "Charge, 1", "long charge": "Long, 2"}
 _MEETS = {"charge": "1, others", "long charge": "2, others"}
 _SIGHT = Blank("Sight", (Option("", "in sight"), Option(UNSEEN, "out of sight")))
 _ONE_SHOT = f"{SHOOT} 1 "
-#: What the figures of a reaction mean.
-_ON_REACTIONS = "The percentage is the chance of at least one action. A deed takes all dice."
+#: What a reaction is, and what its figures mean.
+_ON_REACTIONS = "A D6 of their Initiative or less is an action (%: at least one). They react once a round."
 
 
 def who_acts(decision: WhoActs, asked: Question, stage: Stage) -> Question:
@@ -185,7 +185,7 @@ def react(decision: React, asked: Question, stage: Stage) -> Question:
     buying = [it for it in asked.options if it.answer == BUY]
     others += _shots_of_next_to_react(decision, stage)
     options = (*nobody, *passing, *buying, *others)
-    return changed(asked, options=options, is_by_rows=True, detail=f"{asked.detail} {_ON_REACTIONS}")
+    return changed(asked, options=options, is_by_rows=True, detail=_ON_REACTIONS)
 
 
 def _narrow(dice: Option) -> Option:
@@ -209,6 +209,8 @@ def _deeds_of(warrior: Combatant, dice: int, stage: Stage) -> Iterator[Option]:
     """What somebody likely does who reacts with all dice that they may roll."""
     about, known, before = (warrior.id,), by_dice(stage), f"{warrior.id} {dice} {THEN} "
     heading = stage.names.who(warrior.id)
+    if warrior.standing and not warrior.contacts:
+        yield Option(f"{before}{way(warrior)}", "Moves", about=about, heading=heading)
     last = tuple(it for it in known.likely.as_last(warrior) if may_come_off(it, dice))
     for deed in last:
         is_aimed = deed.startswith((*CHARGES, SHOOT))
@@ -218,8 +220,6 @@ def _deeds_of(warrior: Combatant, dice: int, stage: Stage) -> Iterator[Option]:
         if deed in last or not may_come_off(deed, dice):
             continue
         yield Option(f"{before}{deed}", short_of(deed, stage), about=about, heading=heading)
-    if warrior.standing and not warrior.contacts:
-        yield Option(f"{before}{way(warrior)}", "Moves", about=about, heading=heading)
 
 
 def next_action(decision: NextAction, asked: Question, stage: Stage) -> Question:

@@ -11,7 +11,7 @@ MOST = [
     ("cards", 0, 108), ("cards", 1, 139), ("cards", 2, 86),
     ("trench", 0, 105), ("trench", 1, 92), ("trench", 2, 79),
     ("heroheim", 0, 46), ("heroheim", 1, 91), ("heroheim", 2, 81),
-    ("alternative", 0, 75), ("alternative", 1, 100), ("alternative", 2, 52),
+    ("alternative", 0, 68), ("alternative", 1, 96), ("alternative", 2, 47),
 ]  # fmt: skip
 
 
