@@ -45,7 +45,6 @@ from rules.referee.claims import ALONE, WHO_NEAR
 from rules.referee.course import refereed
 from rules.referee.deeds import UNSEEN
 from rules.referee.deeds_by_dice import CAST_AGAIN, CHARGES, SHOOT
-from rules.referee.deeds_by_dice import LED as LEADER
 from rules.referee.questions import NO, YES, TableAsked
 from rules.referee.referee import CAST, CAST_AT, CHARGE, CHARGED, LED, MOVED, RAN_OFF, RANGED, SHOT_AT
 from rules.referee.referee import COMPANY as IN_COMPANY
@@ -55,7 +54,7 @@ from rules.resolve import start
 from rules.systems.heroheim.overwatch import _WITH as HOLDS
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.values import changed
-from tests.rules.referee.told import Diverged, is_near, stopped_too, told
+from tests.rules.referee.told import Diverged, is_near, stopped_too, told, words_of_near
 
 #: The number of events that tell what comes of a question.
 _SOON = 4
@@ -285,19 +284,10 @@ class Again:
         (who,) = asked.who
         count = self.take(ActivationDice, lambda it: it.who == asked.who) or asked.default
         warrior = self.truth.combatant(who)
-        near = self.near(warrior)
-        words = (*((LEADER,) if self.is_led(warrior) else ()), *near)
+        led, near = words_of_near(self.truth, warrior)
+        words = (*led, *near)
         known = self.resolver.battle.witness.by_dice.claims_of(self.resolver.battle.combatant(who))
         return " ".join((count, *(words if words in known else near)))
-
-    def is_led(self, warrior):
-        """Whether a leader is near somebody of the record."""
-        return any(lends(it, warrior) for it in self.truth.state.of_side(warrior.side) if it is not warrior)
-
-    def near(self, warrior):
-        """The word for those near somebody whom a rule of theirs wants there."""
-        words = self.truth.sequence.near_words(self.truth, warrior)
-        return [it for it in words if is_near(self.truth, warrior, it)][-1:]
 
     def priced(self, asked, key):
         """A charge, a shot or a spell for actions, with its target."""
@@ -363,8 +353,8 @@ class Again:
             return YES if any(lends(it, warrior) for it in friends) else NO
         if asked.question == WHO_NEAR:
             known = {word for it in asked.choices for word in it.split(" ")}
-            words = (*((LEADER,) if self.is_led(warrior) else ()), *self.near(warrior))
-            return " ".join(it for it in words if it in known) or ALONE
+            led, near = words_of_near(truth, warrior)
+            return " ".join(it for it in (*led, *near) if it in known) or ALONE
         if asked.question == IN_COMPANY:
             return YES if any(able(it) and warrior.gap_to(it) <= COMPANY for it in friends) else NO
         if asked.question in (STANDS_NEAR, HERO_NEAR):
