@@ -22,6 +22,8 @@ STORM_LIGHTNING, BURNING_RAIN = "storm-lightning", "burning-rain"
 SCREAMS, COMES_DOWN = "screaming-walls", "collapsing-building"
 #: The tag of a spawn, whose Attacks are rolled.
 FLAILS = "attacks-2d6"
+#: The condition and tag of a warrior whose next wound does not count.
+UNHARMED = "ignores-next-wound"
 #: The condition of those whom the walls scream at.
 SCREAMED_AT = "screamed-at"
 

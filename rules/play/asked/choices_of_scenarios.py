@@ -6,6 +6,7 @@ from rules.play.asked import wording
 from rules.play.asked.stage import Stage, capital
 from rules.play.asked.wording import Words
 from rules.play.question import Option
+from rules.scenarios.happenings import touched
 from rules.scenarios.mechanisms import hazards
 from rules.scenarios.parts import edges, leaving, parley, reserves, roles, tunnels, turn_order
 
@@ -61,6 +62,11 @@ WORDS = {
     "role": Words("{side}: attack or defend?", {roles.ATTACKER: "Attack", roles.DEFENDER: "Defend"}),
     turn_order.QUESTION: Words(
         "{side}: who begins?", {turn_order.FIRST: "Begin", turn_order.SECOND: "Let the enemy begin"}
+    ),
+    touched.POOL: Words(
+        "{who}: look into the pool?",
+        {touched.LOOK: "Look into it", touched.PASS_BY: "Pass by"},
+        "A die decides what they see; most of it helps them in this battle.",
     ),
     hazards.VICTIM: Words("{side}: who is struck?", naming=wording.fighter),
     "redeploy": Words(

@@ -23,9 +23,9 @@ from rules.engine.events import ConditionEnded
 from rules.engine.events.objectives import HappeningBegan, HazardRolled, SightLimited, SpoilWon
 from rules.engine.flow import Flow
 from rules.engine.setup import BattleSetup
-from rules.engine.state.conditions import CATACOMBS, LUCKY
+from rules.engine.state.conditions import CATACOMBS, LUCKY, TWISTED
 from rules.engine.table import INCH
-from rules.scenarios.happenings import houses
+from rules.scenarios.happenings import houses, touched
 from rules.scenarios.happenings import struck_by_chance as chance
 from rules.scenarios.happenings.part import STREAM, Part
 from rules.scenarios.happenings.parties import PARTIES, come_to_a_battle, leave, models
@@ -36,7 +36,7 @@ from rules.scenarios.parts.spoils import WYRDSTONE
 from rules.values import changed
 
 #: The conditions that end with what brought them.
-_WITH_IT = (EARTHQUAKE, FISH, CATACOMBS, "possessed", SCREAMS)
+_WITH_IT = (EARTHQUAKE, FISH, CATACOMBS, "possessed", SCREAMS, TWISTED)
 
 
 class RandomHappenings(Part):
@@ -69,6 +69,8 @@ class RandomHappenings(Part):
             yield from chance.walk_among_traps(battle, side)
         if holds(battle, STORM_LIGHTNING) and side_of(battle, STORM_LIGHTNING) == side:
             yield from chance.lightning(battle)
+        if holds(battle, TWISTED):
+            yield from touched.twist(battle)
         if holds(battle, BURNING_RAIN):
             yield from chance.burning_rain(battle, side)
         if holds(battle, SCREAMS) and battle.witness is None:
@@ -145,6 +147,8 @@ def _begins(battle: Battle, row: Happening, side: int) -> Flow[None]:
             yield from chance.burning_rain(battle, side)
         case "thunder":
             yield from chance.thunder(battle)
+        case _:
+            yield from touched.begin(battle, row.key, side)
 
 
 def _fog() -> Flow[None]:

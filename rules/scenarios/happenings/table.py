@@ -72,8 +72,8 @@ ROWS: dict[int, Happening] = {
     25: Happening(
         "the-twisting-of-the-air",
         "The Twisting of the Air",
-        "Distances are not what they were.",
-        by_hand=True,
+        "A D6 in each turn is how far a leader and friends are heard, and enemies count as so much farther off.",
+        "D3",
     ),
     26: Happening("spawn", "Spawn", f"A spawn of Chaos comes. {_MONSTER}", party=True),
     31: Happening(COMES_DOWN, "Collapsing Building", "A house comes down.", of_houses=True),
@@ -107,7 +107,7 @@ ROWS: dict[int, Happening] = {
     56: Happening("catacombs", "Catacombs", "Somebody falls into the vaults below.", "D3"),
     61: Happening("forbidden-fruit", "Forbidden Fruit", "A tree tempts whoever is near.", by_hand=True),
     62: Happening("the-lost", "The Lost", "Madmen go for the nearest warriors.", party=True),
-    63: Happening("reflecting-pool", "Reflecting Pool", "One of them may look into a pool.", by_hand=True),
+    63: Happening("reflecting-pool", "Reflecting Pool", "One of them may look into a pool."),
     64: Happening(SCREAMS, "Screaming Walls", "A house screams at whoever is near.", "D3", of_houses=True),
     65: Happening(PEDDLER, "Peddler", "After the battle the winner may buy at half price."),
     66: Happening("itsy-bitsy-spider", "Itsy-Bitsy Spider", f"A giant spider comes. {_MONSTER}", party=True),
@@ -119,7 +119,7 @@ STORMS: dict[int, Happening] = {
     3: Happening(BURNING_RAIN, "Storm of Chaos", "A burning rain falls on whoever is in the open.", "D3"),
     4: Happening("ball-lightning", "Storm of Chaos", "A ball of lightning seeks a wizard.", by_hand=True),
     5: Happening("thunder", "Storm of Chaos", "Thunder knocks some of them down."),
-    6: Happening("champions", "Storm of Chaos", "Two champions must fight each other.", by_hand=True),
+    6: Happening("champions", "Storm of Chaos", "Two champions must fight each other."),
 }
 STORM = range(42, 45)
 KEYS = frozenset(row.key for row in (*ROWS.values(), *STORMS.values()))
