@@ -27,6 +27,7 @@ from rules.engine.state.conditions import CATACOMBS, LUCKY, TWISTED
 from rules.engine.table import INCH
 from rules.scenarios.happenings import houses, touched
 from rules.scenarios.happenings import struck_by_chance as chance
+from rules.scenarios.happenings.helpers import HELPERS, come_to_help, helper_of, helpers
 from rules.scenarios.happenings.part import STREAM, Part
 from rules.scenarios.happenings.parties import PARTIES, come_to_a_battle, leave, models
 from rules.scenarios.happenings.table import BY_HAND, KEYS, NOT_PLAYED, STORM, Happening, row_of
@@ -47,7 +48,9 @@ class RandomHappenings(Part):
         if setup.unowned:
             return setup
         first = len(setup.fighters)
-        coming = tuple(changed(it, id=first + place) for place, it in enumerate(models(rulebook)))
+        coming = tuple(
+            changed(it, id=first + place) for place, it in enumerate((*models(rulebook), *helpers(rulebook)))
+        )
         kind = setup.scenario
         kind = changed(kind, mechanisms=(*kind.mechanisms, *PARTIES.values()))
         return changed(setup, unowned=coming, scenario=kind)
@@ -97,7 +100,9 @@ def _rolled_for(battle: Battle, side: int) -> Flow[None]:
     row, rolled = yield from _row(battle, side)
     party = PARTIES.get(row.key) if row.party else None
     comes = party is not None and come_to_a_battle(battle)
-    by_hand = row.by_hand or (row.party and not comes) or (row.of_houses and battle.witness is not None)
+    helper = helper_of(battle, row.key)
+    absent = (row.party and not comes) or (row.key in HELPERS and helper is None)
+    by_hand = row.by_hand or absent or (row.of_houses and battle.witness is not None)
     lasts, _ = yield from rolled_amount(row.lasts or "0", f"{row.title}, how long")
     until = battle.state.round + lasts - 1 if lasts else 0
     left_out = NOT_PLAYED if battle.witness is None else BY_HAND
@@ -107,6 +112,8 @@ def _rolled_for(battle: Battle, side: int) -> Flow[None]:
         return
     if party is not None:
         yield from call(battle, party)
+    elif helper is not None:
+        yield from come_to_help(battle, helper)
     elif row.of_houses:
         yield from houses.begin(battle, row.key)
     else:

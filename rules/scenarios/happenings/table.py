@@ -46,7 +46,6 @@ ROWS: dict[int, Happening] = {
         "ogre-mercenary",
         "Ogre Mercenary",
         "A hired helper joins the lower-rated warband for this battle.",
-        by_hand=True,
     ),
     12: Happening(
         "swarm-of-rats", "Swarm of Rats", "It runs through the streets and over everybody.", by_hand=True
@@ -91,7 +90,6 @@ ROWS: dict[int, Happening] = {
         "pit-fighter",
         "Pit Fighter",
         "A hired helper joins the lower-rated warband for this battle.",
-        by_hand=True,
     ),
     46: Happening(FLIES, "Plague of Flies", "All rolls to hit are at -1.", "D3"),
     51: Happening("sinkhole", "Sinkhole", "The ground opens under one of them."),
