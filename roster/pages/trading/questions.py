@@ -14,6 +14,7 @@ from rules.aftermath.trading.decisions import (
     Dose,
     DubiousIncome,
     Graft,
+    HelpersFee,
     Operation,
     PeddlersWares,
     Search,
@@ -128,6 +129,16 @@ def operation(decision: Operation, draft: Draft) -> Question:
         options.append(Option(key, f"{name}: {FEE} gc", summary))
     source = draft.rulebook.house_rules[SAWBONES].source
     return Question(f"Does {block.name} see the sawbones?", tuple(options), source)
+
+
+def helper(decision: HelpersFee, draft: Draft) -> Question:
+    """Whether a helper of a random happening is paid."""
+    pay = Option(HelpersFee.PAY, f"Pay {decision.gold} gc", f"You have {draft.sheet.gold} gc")
+    angry = "One of those who were not out of action rolls for an injury" if decision.strikes else ""
+    options = [pay] if decision.payable else []
+    options.append(Option(HelpersFee.REFUSE, "Pay nothing", angry))
+    source = draft.rulebook.house_rules[HAPPENINGS].source
+    return Question(f"{decision.name} wants {decision.gold} gc for the battle.", tuple(options), source)
 
 
 def peddler(decision: PeddlersWares, draft: Draft) -> Question:

@@ -9,15 +9,18 @@ from rules.catalogue.model import Rulebook
 from rules.catalogue.scenarios.thing_model import Lent
 from rules.engine.battle import Battle
 from rules.engine.flow import Flow
-from rules.engine.setup import Fighter
+from rules.engine.setup import WANTS_PAY, Fighter
 from rules.engine.state.combatant import Combatant
 from rules.scenarios.happenings.part import lowest
 from rules.scenarios.mechanisms.lending import LendFighters, join, line_of
 
 #: The helpers by the key of their row.
 HELPERS = {
-    "ogre-mercenary": Lent("lowest-rated", "Ogre Mercenary", "ogre-bodyguard"),
-    "pit-fighter": Lent("lowest-rated", "Pit Fighter", "pit-fighter"),
+    row: Lent("lowest-rated", name, sword, tags=(f"{WANTS_PAY}{sword}",))
+    for row, name, sword in (
+        ("ogre-mercenary", "Ogre Mercenary", "ogre-bodyguard"),
+        ("pit-fighter", "Pit Fighter", "pit-fighter"),
+    )
 }
 
 

@@ -94,6 +94,7 @@ ASKED: list[tuple[Decision, str]] = [
         trading.PeddlersWares(0, ("pistol", "dark-venom"), (7, 15)),
         "A peddler sells at half price, D3 of each. You have 500 gc. What do you buy?",
     ),
+    (trading.HelpersFee(0, "Ogre Mercenary", 95, True, True), "Ogre Mercenary wants 95 gc for the battle."),
     (trading.SlaveSale(0, 4, 3), "How many of The Pikes are sold?"),
     (trading.ConTheLocals(0, 2), "Does Otto con the locals?"),
     (
