@@ -12,12 +12,12 @@ from rules.aftermath.captivity.in_the_pit import IN_THE_PIT
 from rules.aftermath.captivity.slavers import OPTIONS as SLAVERS
 from rules.aftermath.captivity.throne import THRONE
 from rules.aftermath.draft import Draft
+from rules.aftermath.losses.hired_help import HelpersFee
 from rules.aftermath.trading.decisions import (
     ConTheLocals,
     Dose,
     DubiousIncome,
     Graft,
-    HelpersFee,
     Operation,
     PeddlersWares,
     Search,

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from roster.pages.parts.question import Option, Question
 from rules.aftermath.draft import Draft
+from rules.aftermath.losses.hired_help import HelpersFee
 from rules.aftermath.trading.commands import Buy, Command, HirePersona, Join, written
 from rules.aftermath.trading.decisions import (
     ITEM,
@@ -14,7 +15,6 @@ from rules.aftermath.trading.decisions import (
     Dose,
     DubiousIncome,
     Graft,
-    HelpersFee,
     Operation,
     PeddlersWares,
     Search,

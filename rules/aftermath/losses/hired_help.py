@@ -4,12 +4,14 @@ Rulings: it is due with the injuries of the battle, from the gold that is there,
 or not; whoever is paid goes as well. An Ogre without pay strikes anybody who came home, hero or not.
 """
 
+from typing import ClassVar
+
 from rules.aftermath.events.trading import HelperSettled
 from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.losses.casualties import injure
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
-from rules.aftermath.trading.decisions import HelpersFee
+from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome
@@ -19,6 +21,29 @@ from rules.mustering.hired.hiring import fee_in
 
 #: The hired sword who does not leave quietly.
 _STRIKES = "ogre-bodyguard"
+
+
+class HelpersFee(Decision, frozen=True):
+    """Whether a helper who joined for a battle gets the fee and the upkeep of a hired sword; `payable` as of upkeep.
+
+    One who `strikes` injures somebody before they leave without pay.
+    """
+
+    PAY: ClassVar[str] = "pay"
+    REFUSE: ClassVar[str] = "refuse"
+
+    name: str
+    gold: int
+    payable: bool
+    strikes: bool
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*((self.PAY,) if self.payable else ()), self.REFUSE)
+
+    @property
+    def default(self) -> str:
+        return self.PAY if self.payable and self.strikes else self.REFUSE
 
 
 def pay_helpers(side: Side, pending: PendingChanges) -> Flow[None]:

@@ -69,29 +69,6 @@ class Upkeep(Decision, frozen=True):
         return self.answers[0]
 
 
-class HelpersFee(Decision, frozen=True):
-    """Whether a helper who joined for a battle gets the fee and the upkeep of a hired sword; `payable` as of upkeep.
-
-    One who `strikes` injures somebody before they leave without pay.
-    """
-
-    PAY: ClassVar[str] = "pay"
-    REFUSE: ClassVar[str] = "refuse"
-
-    name: str
-    gold: int
-    payable: bool
-    strikes: bool
-
-    @property
-    def answers(self) -> tuple[str, ...]:
-        return (*((self.PAY,) if self.payable else ()), self.REFUSE)
-
-    @property
-    def default(self) -> str:
-        return self.PAY if self.payable and self.strikes else self.REFUSE
-
-
 class Dose(Decision, frozen=True):
     """Whether an addict gets the dose that was found for them at that price, or leaves."""
 

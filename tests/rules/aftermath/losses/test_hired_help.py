@@ -4,10 +4,9 @@ import pytest
 
 from rules.aftermath.events.losses import HenchmanInjuryRolled, SeriousInjuryRolled
 from rules.aftermath.events.trading import HelperSettled
-from rules.aftermath.losses.hired_help import pay_helpers
+from rules.aftermath.losses.hired_help import HelpersFee, pay_helpers
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
-from rules.aftermath.trading.decisions import HelpersFee
 from rules.catalogue.load import rulebook
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome
@@ -43,7 +42,7 @@ def test_a_helper_gets_the_fee_and_the_upkeep_of_such_a_hired_sword(key: str) ->
     sword = rulebook().hired_swords[HELPERS[key].hireling]
     _, pending, told = settled(helped(key, 300), HelpersFee.PAY)
     fee = sword.hire + sword.upkeep
-    assert [it. for it in pending.changes if isinstance(it, GoldChanged)] == [-fee]
+    assert [it.amount for it in pending.changes if isinstance(it, GoldChanged)] == [-fee]
     assert [it.gold for it in told] == [fee]
 
 
