@@ -25,7 +25,7 @@ from rules.engine.flow import Flow
 from rules.engine.setup import BattleSetup
 from rules.engine.state.conditions import CATACOMBS, LUCKY, TWISTED
 from rules.engine.table import INCH
-from rules.scenarios.happenings import houses, touched
+from rules.scenarios.happenings import houses, markers, touched
 from rules.scenarios.happenings import struck_by_chance as chance
 from rules.scenarios.happenings.helpers import HELPERS, come_to_help, helper_of, helpers
 from rules.scenarios.happenings.part import STREAM, Part
@@ -59,6 +59,7 @@ class RandomHappenings(Part):
         for key, (_, until) in tuple(battle.state.objectives.happenings.items()):
             if key in KEYS and until and until == battle.state.round - 1:
                 yield from _ends(battle, key)
+        yield from markers.thaw(battle)
         yield from neutrals_act(battle, "first")
 
     def begins_turn(self, battle: Battle, side: int) -> Flow[None]:
@@ -78,6 +79,8 @@ class RandomHappenings(Part):
             yield from chance.burning_rain(battle, side)
         if holds(battle, SCREAMS) and battle.witness is None:
             yield from houses.scream(battle)
+        if battle.witness is None:
+            yield from markers.begins_turn(battle, side)
         if holds(battle, "possessed") and side_of(battle, "possessed") == side:
             yield from chance.fight_themselves(battle, side)
 
@@ -102,7 +105,7 @@ def _rolled_for(battle: Battle, side: int) -> Flow[None]:
     comes = party is not None and come_to_a_battle(battle)
     helper = helper_of(battle, row.key)
     absent = (row.party and not comes) or (row.key in HELPERS and helper is None)
-    by_hand = row.by_hand or absent or (row.of_houses and battle.witness is not None)
+    by_hand = row.by_hand or absent or ((row.of_houses or row.measured) and battle.witness is not None)
     lasts, _ = yield from rolled_amount(row.lasts or "0", f"{row.title}, how long")
     until = battle.state.round + lasts - 1 if lasts else 0
     left_out = NOT_PLAYED if battle.witness is None else BY_HAND
@@ -114,6 +117,8 @@ def _rolled_for(battle: Battle, side: int) -> Flow[None]:
         yield from call(battle, party)
     elif helper is not None:
         yield from come_to_help(battle, helper)
+    elif row.measured:
+        yield from markers.begin(battle, row.key, side)
     elif row.of_houses:
         yield from houses.begin(battle, row.key)
     else:
