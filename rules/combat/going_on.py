@@ -24,6 +24,8 @@ SCREAMS, COMES_DOWN = "screaming-walls", "collapsing-building"
 FLAILS = "attacks-2d6"
 #: The condition and tag of a warrior whose next wound does not count.
 UNHARMED = "ignores-next-wound"
+#: The tag of a tree that is easily hit, and that any injury stops.
+MAN_EATER = "man-eater"
 #: The condition of those whom the walls scream at.
 SCREAMED_AT = "screamed-at"
 

@@ -10,6 +10,7 @@ from rules.combat.going_on import (
     FOUNTAIN,
     GALE,
     HIGH_WINDS,
+    MAN_EATER,
     SCREAMED_AT,
     SUBJECT,
     UNHARMED,
@@ -68,6 +69,25 @@ def _unharmed(
     """The next wound of one who looked into the pool does not count."""
     yield ConditionEnded(warrior.id, UNHARMED)
     return True
+
+
+@hooks.be_hit_in_combat.handles(MAN_EATER)
+def _easily_struck(_battle: Battle, _tree: Combatant, _attacker: Combatant, _weapon: Weapon) -> Modifier:
+    return Modifier("man-eater", 1)
+
+
+@hooks.be_shot_at.handles(MAN_EATER)
+def _easily_shot(
+    _battle: Battle, _tree: Combatant, _shooter: Combatant, _weapon: Weapon, _far: int
+) -> Modifier:
+    return Modifier("man-eater", 1)
+
+
+@hooks.injury_result.handles(MAN_EATER)
+def _stopped(_battle: Battle, _tree: Combatant, _by: object, _hit: Hit, _status: Status) -> Flow[Status]:
+    """Any injury stops the tree."""
+    yield from ()
+    return Status.OUT_OF_ACTION
 
 
 @hooks.combat_begins.handles(FLAILS)

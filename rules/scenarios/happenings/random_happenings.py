@@ -29,7 +29,7 @@ from rules.scenarios.happenings import houses, markers, touched
 from rules.scenarios.happenings import struck_by_chance as chance
 from rules.scenarios.happenings.helpers import HELPERS, come_to_help, helper_of, helpers
 from rules.scenarios.happenings.part import STREAM, Part
-from rules.scenarios.happenings.parties import PARTIES, come_to_a_battle, leave, models
+from rules.scenarios.happenings.parties import PARTIES, comes_to_a_battle, grow_beside, leave, models
 from rules.scenarios.happenings.table import BY_HAND, KEYS, NOT_PLAYED, STORM, Happening, row_of
 from rules.scenarios.mechanisms.neutrals import call, neutrals_act
 from rules.scenarios.parts.amounts import rolled_amount
@@ -101,10 +101,11 @@ def _rolled_for(battle: Battle, side: int) -> Flow[None]:
         )
         return
     row, rolled = yield from _row(battle, side)
-    party = PARTIES.get(row.key) if row.party else None
-    comes = party is not None and come_to_a_battle(battle)
+    party = PARTIES.get(row.key)
     helper = helper_of(battle, row.key)
-    absent = (row.party and not comes) or (row.key in HELPERS and helper is None)
+    absent = (party is not None and not comes_to_a_battle(battle, party)) or (
+        row.key in HELPERS and helper is None
+    )
     by_hand = row.by_hand or absent or ((row.of_houses or row.measured) and battle.witness is not None)
     lasts, _ = yield from rolled_amount(row.lasts or "0", f"{row.title}, how long")
     until = battle.state.round + lasts - 1 if lasts else 0
@@ -113,7 +114,7 @@ def _rolled_for(battle: Battle, side: int) -> Flow[None]:
     yield HappeningBegan(HAPPENINGS, row.key, row.title, says, side, rolled, until)
     if by_hand:
         return
-    if party is not None:
+    if party is not None and row.party:
         yield from call(battle, party)
     elif helper is not None:
         yield from come_to_help(battle, helper)
@@ -145,6 +146,8 @@ def _begins(battle: Battle, row: Happening, side: int) -> Flow[None]:
             yield from _fog()
         case "lucky-find":
             yield from chance.find_a_shard(battle)
+        case "man-eater":
+            yield from grow_beside(battle, side)
         case "possessed":
             yield from chance.possess(battle, side)
         case "sinkhole":

@@ -64,7 +64,7 @@ ROWS: dict[int, Happening] = {
     22: Happening(
         "burning-building", "Burning Building", "A house burns for the rest of the battle.", by_hand=True
     ),
-    23: Happening("man-eater", "Man-Eater", "A tree beside one of them is a monster.", by_hand=True),
+    23: Happening("man-eater", "Man-Eater", "A tree beside one of them is a monster."),
     24: Happening(
         "skeletons", "Skeletons", "The dead rise. They go for the nearest warriors.", "D3", party=True
     ),
