@@ -88,6 +88,8 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "hands-of-stone": "held by hands of stone (a quarter of the Movement is left)",
     "ball-lightning": "frozen by lightning and unharmed",
     "forbidden-fruit": "drawn to the forbidden fruit",
+    "near-the-fire": "in the heat of a burning building",
+    "frightful-building": "wary of a frightful building",
     "always-all-alone": "all alone in every combat",
     "ignores-next-wound": "safe from the next wound",
     "reflecting-pool": "under the spell of the pool",

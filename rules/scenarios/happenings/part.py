@@ -39,6 +39,10 @@ class Part:
         """What happens when the turn of a side begins."""
         yield from ()
 
+    def ends_turn(self, battle: Battle, side: int) -> Flow[None]:
+        """What happens when the turn of a side ends."""
+        yield from ()
+
     def sees(self, battle: Battle, event: Event) -> Flow[None]:
         """What follows from an event of a kind that it heeds."""
         yield from ()

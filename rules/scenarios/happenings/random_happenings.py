@@ -7,10 +7,12 @@ warbands each throws at the start of the round.
 from rules.catalogue.model import Rulebook
 from rules.combat.going_on import (
     BURNING_RAIN,
+    BURNS,
     EARTHQUAKE,
     FISH,
     FOG,
     HAPPENINGS,
+    HORROR,
     SCREAMS,
     STORM_LIGHTNING,
     TRAPS,
@@ -19,13 +21,14 @@ from rules.combat.going_on import (
 )
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll, Rolled
-from rules.engine.events import ConditionEnded
+from rules.engine.events import ConditionEnded, WarriorMoved
+from rules.engine.events.event import Event
 from rules.engine.events.objectives import HappeningBegan, HazardRolled, SightLimited, SpoilWon
 from rules.engine.flow import Flow
 from rules.engine.setup import BattleSetup
 from rules.engine.state.conditions import CATACOMBS, LUCKY, TWISTED
 from rules.engine.table import INCH
-from rules.scenarios.happenings import houses, markers, touched
+from rules.scenarios.happenings import frightful, houses, markers, touched
 from rules.scenarios.happenings import struck_by_chance as chance
 from rules.scenarios.happenings.helpers import HELPERS, come_to_help, helper_of, helpers
 from rules.scenarios.happenings.part import STREAM, Part
@@ -42,6 +45,8 @@ _WITH_IT = (EARTHQUAKE, FISH, CATACOMBS, "possessed", SCREAMS, TWISTED)
 
 class RandomHappenings(Part):
     """The table, and whatever its rows bring."""
+
+    heeds = frozenset({WarriorMoved})
 
     def brings(self, setup: BattleSetup, rulebook: Rulebook) -> BattleSetup:
         """Add the models that may come, unless the scenario has neutral models of its own."""
@@ -83,6 +88,15 @@ class RandomHappenings(Part):
             yield from markers.begins_turn(battle, side)
         if holds(battle, "possessed") and side_of(battle, "possessed") == side:
             yield from chance.fight_themselves(battle, side)
+
+    def ends_turn(self, battle: Battle, side: int) -> Flow[None]:
+        if holds(battle, BURNS) and battle.witness is None:
+            yield from frightful.burn(battle, side)
+
+    def sees(self, battle: Battle, event: Event) -> Flow[None]:
+        assert isinstance(event, WarriorMoved)
+        if battle.witness is None and (holds(battle, BURNS) or holds(battle, HORROR)):
+            yield from frightful.enter(battle, battle.combatant(event.who), event)
 
     def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
         for warrior in battle.state.combatants:

@@ -62,7 +62,7 @@ ROWS: dict[int, Happening] = {
         "restless-spirit", "Restless Spirit", "A ghost drifts about and frightens who is near.", measured=True
     ),
     22: Happening(
-        "burning-building", "Burning Building", "A house burns for the rest of the battle.", by_hand=True
+        "burning-building", "Burning Building", "A house burns for the rest of the battle.", of_houses=True
     ),
     23: Happening("man-eater", "Man-Eater", "A tree beside one of them is a monster."),
     24: Happening(
@@ -99,7 +99,7 @@ ROWS: dict[int, Happening] = {
         "the-horror-in-the-house",
         "The Horror in the House",
         "Somebody in a house is not alone.",
-        by_hand=True,
+        of_houses=True,
     ),
     53: Happening("plague-victims", "Plague Victims", "The sick cling to whoever is nearest.", by_hand=True),
     54: Happening("last-one-standing", "Last One Standing", f"A Matriarch comes. {_MONSTER}", party=True),
