@@ -195,7 +195,7 @@ class PeddlerAsked(Event, frozen=True):
     count: int
 
 
-class HelperSettled(Event, frozen=True):
+class AllySettled(Event, frozen=True):
     """The pay of a helper of one battle, 0 where they left without; then `struck` names whom they injured."""
 
     side: int
@@ -285,7 +285,7 @@ TradingEvent = (
     | DealingRolled
     | InjuryOperated
     | PeddlerAsked
-    | HelperSettled
+    | AllySettled
     | KindRolled
     | DoseSought
     | MemberEaten

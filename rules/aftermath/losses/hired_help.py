@@ -6,7 +6,7 @@ or not; whoever is paid goes as well. An Ogre without pay strikes anybody who ca
 
 from typing import ClassVar
 
-from rules.aftermath.events.trading import HelperSettled
+from rules.aftermath.events.trading import AllySettled
 from rules.aftermath.flow import Flow, ask, throw
 from rules.aftermath.losses.casualties import injure
 from rules.aftermath.pending_changes import PendingChanges
@@ -23,7 +23,7 @@ from rules.mustering.hired.hiring import fee_in
 _STRIKES = "ogre-bodyguard"
 
 
-class HelpersFee(Decision, frozen=True):
+class AllysFee(Decision, frozen=True):
     """Whether a helper who joined for a battle gets the fee and the upkeep of a hired sword; `payable` as of upkeep.
 
     One who `strikes` injures somebody before they leave without pay.
@@ -46,25 +46,25 @@ class HelpersFee(Decision, frozen=True):
         return self.PAY if self.payable and self.strikes else self.REFUSE
 
 
-def pay_helpers(side: Side, pending: PendingChanges) -> Flow[None]:
+def pay_allies(side: Side, pending: PendingChanges) -> Flow[None]:
     """Ask whether each helper is paid, and let an Ogre who is not strike somebody."""
     gold = side.sheet.gold
-    for name, key in _helpers(side):
+    for name, key in _allies(side):
         sword = side.rulebook.hired_swords[key]
         fee = fee_in(sword, side.sheet, side.rulebook) + sword.upkeep
-        question = HelpersFee(side.index, name, fee, gold >= fee, key == _STRIKES)
-        if (yield from ask(question)) == HelpersFee.PAY:
+        question = AllysFee(side.index, name, fee, gold >= fee, key == _STRIKES)
+        if (yield from ask(question)) == AllysFee.PAY:
             gold -= fee
             pending.changes.append(GoldChanged(-fee, f"pay of {name}"))
-            yield HelperSettled(side.index, name, fee)
+            yield AllySettled(side.index, name, fee)
             continue
         struck = (yield from _struck(side, name)) if key == _STRIKES else None
-        yield HelperSettled(side.index, name, 0, "" if struck is None else struck.name)
+        yield AllySettled(side.index, name, 0, "" if struck is None else struck.name)
         if struck is not None:
             yield from injure(side, pending, struck, f"{name} without pay")
 
 
-def _helpers(side: Side) -> list[tuple[str, str]]:
+def _allies(side: Side) -> list[tuple[str, str]]:
     """The name of each helper who came to this side, and the hired sword whose pay they want."""
     came = {it.id for it in side.outcome.sides[side.index].summoned}
     return [

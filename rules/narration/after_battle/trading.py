@@ -116,7 +116,7 @@ def _operated(event: events.InjuryOperated, _names: Names) -> str:
     return f"{start}, {_OPERATED[event.result]}."
 
 
-def _helper(event: events.HelperSettled, _names: Names) -> str:
+def _ally(event: events.AllySettled, _names: Names) -> str:
     if event.gold:
         return f"{event.name} is paid {event.gold} gc for the battle and goes."
     strikes = f", and strikes {event.struck} before that" if event.struck else ""
@@ -170,7 +170,7 @@ TRADING: dict[type[Event], Callable[[Any, Names], str]] = {
     events.DealingRolled: _dealing,
     events.InjuryOperated: _operated,
     events.PeddlerAsked: _peddler,
-    events.HelperSettled: _helper,
+    events.AllySettled: _ally,
     events.KindRolled: _kind,
     events.DoseSought: _dose,
     events.MemberEaten: _eaten,

@@ -70,8 +70,8 @@ def begin(battle: Battle, key: str, side: int) -> Flow[None]:
     elif key == HANDS:
         enemies = tuple(str(it.id) for it in battle.state.enemies_of(side) if it.home in battle.sides)
         if enemies:
-            whom = yield from ask(Choice(side, ROUND_WHOM, enemies))
-            yield MarkerMoved(_NAMES[key], battle.combatant(int(whom)).position)
+            named = yield from ask(Choice(side, ROUND_WHOM, enemies))
+            yield MarkerMoved(_NAMES[key], battle.combatant(int(named)).position)
     elif key == BALL and _wizard(battle) is not None:
         yield MarkerMoved(_NAMES[key], Point(table.width // 2, table.depth // 2))
     yield from begins_turn(battle, side)

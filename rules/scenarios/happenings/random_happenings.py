@@ -30,7 +30,7 @@ from rules.engine.state.conditions import CATACOMBS, LUCKY, TWISTED
 from rules.engine.table import INCH
 from rules.scenarios.happenings import frightful, houses, markers, touched
 from rules.scenarios.happenings import struck_by_chance as chance
-from rules.scenarios.happenings.helpers import HELPERS, come_to_help, helper_of, helpers
+from rules.scenarios.happenings.allies import ALLIES, allies, ally_of, come_to_help
 from rules.scenarios.happenings.part import STREAM, Part
 from rules.scenarios.happenings.parties import PARTIES, comes_to_a_battle, grow_beside, leave, models
 from rules.scenarios.happenings.table import BY_HAND, KEYS, NOT_PLAYED, STORM, Happening, row_of
@@ -54,7 +54,7 @@ class RandomHappenings(Part):
             return setup
         first = len(setup.fighters)
         coming = tuple(
-            changed(it, id=first + place) for place, it in enumerate((*models(rulebook), *helpers(rulebook)))
+            changed(it, id=first + place) for place, it in enumerate((*models(rulebook), *allies(rulebook)))
         )
         kind = setup.scenario
         kind = changed(kind, mechanisms=(*kind.mechanisms, *PARTIES.values()))
@@ -116,9 +116,9 @@ def _rolled_for(battle: Battle, side: int) -> Flow[None]:
         return
     row, rolled = yield from _row(battle, side)
     party = PARTIES.get(row.key)
-    helper = helper_of(battle, row.key)
+    helper = ally_of(battle, row.key)
     absent = (party is not None and not comes_to_a_battle(battle, party)) or (
-        row.key in HELPERS and helper is None
+        row.key in ALLIES and helper is None
     )
     by_hand = row.by_hand or absent or ((row.of_houses or row.measured) and battle.witness is not None)
     lasts, _ = yield from rolled_amount(row.lasts or "0", f"{row.title}, how long")

@@ -96,7 +96,7 @@ ASKED: list[tuple[Decision, str]] = [
         "A peddler sells at half price, D3 of each. You have 500 gc. What do you buy?",
     ),
     (
-        hired_help.HelpersFee(0, "Ogre Mercenary", 95, True, True),
+        hired_help.AllysFee(0, "Ogre Mercenary", 95, True, True),
         "Ogre Mercenary wants 95 gc for the battle.",
     ),
     (trading.SlaveSale(0, 4, 3), "How many of The Pikes are sold?"),

@@ -109,10 +109,10 @@ TRADING: list[tuple[Event, str]] = [
             "cured": "and cures it",
         }.items()
     ),
-    (events.HelperSettled(0, "Pit Fighter", 45), "Pit Fighter is paid 45 gc for the battle and goes."),
-    (events.HelperSettled(0, "Pit Fighter", 0), "Pit Fighter goes without pay."),
+    (events.AllySettled(0, "Pit Fighter", 45), "Pit Fighter is paid 45 gc for the battle and goes."),
+    (events.AllySettled(0, "Pit Fighter", 0), "Pit Fighter goes without pay."),
     (
-        events.HelperSettled(0, "Ogre Mercenary", 0, "Otto"),
+        events.AllySettled(0, "Ogre Mercenary", 0, "Otto"),
         "Ogre Mercenary goes without pay, and strikes Otto before that.",
     ),
     (events.PeddlerAsked(0, "Pistol", rolled(3), 2), "The peddler has 2 of Pistol (D3: rolls 3)."),

@@ -6,7 +6,7 @@ from rules.combat.going_on import HAPPENINGS
 from rules.engine.events import Status
 from rules.engine.events.objectives import HappeningBegan, JoinedWarband
 from rules.engine.setup import BattleSetup
-from rules.scenarios.happenings.helpers import HELPERS, helper_of
+from rules.scenarios.happenings.allies import ALLIES, ally_of
 from rules.scenarios.happenings.table import NOT_PLAYED
 from rules.values import changed
 from tests.rules.scenarios.happenings.field import Eventful, subject
@@ -31,7 +31,7 @@ def test_a_helper_fights_for_the_warband_of_the_lower_rating(
 ) -> None:
     field = rated(monkeypatch, 120, 100)
     field.begin(0, 1, result // 10, result % 10)
-    helper = helper_of(field.battle, key)
+    helper = ally_of(field.battle, key)
     assert helper is not None
     assert [(it.who, it.side) for it in field.told(JoinedWarband)] == [(helper.id, 1)]
     assert (helper.side, helper.status) == (1, Status.STANDING)
@@ -50,7 +50,7 @@ def test_dice_decide_whom_a_helper_joins_where_ratings_are_equal() -> None:
 @pytest.mark.rule("CAMP-OPT-HAPPEN-2")
 def test_an_ogre_who_has_not_come_is_on_no_table() -> None:
     field = Eventful(HAPPENINGS, *NEARBY)
-    for key in HELPERS:
-        helper = helper_of(field.battle, key)
+    for key in ALLIES:
+        helper = ally_of(field.battle, key)
         assert helper is not None
         assert not helper.on_table

@@ -15,7 +15,7 @@ from rules.scenarios.happenings.part import lowest
 from rules.scenarios.mechanisms.lending import LendFighters, join, line_of
 
 #: The helpers by the key of their row.
-HELPERS = {
+ALLIES = {
     row: Lent("lowest-rated", name, sword, tags=(f"{WANTS_PAY}{sword}",))
     for row, name, sword in (
         ("ogre-mercenary", "Ogre Mercenary", "ogre-bodyguard"),
@@ -24,16 +24,16 @@ HELPERS = {
 }
 
 
-def helpers(rulebook: Rulebook) -> Iterable[Fighter]:
+def allies(rulebook: Rulebook) -> Iterable[Fighter]:
     """All who may come, without their ids: those whom the rulebook knows."""
-    for it in HELPERS.values():
+    for it in ALLIES.values():
         if it.hireling in rulebook.hired_swords:
             yield from LendFighters().brings(it, rulebook, 2)
 
 
-def helper_of(battle: Battle, key: str) -> Combatant | None:
+def ally_of(battle: Battle, key: str) -> Combatant | None:
     """Whoever would come by a row; None where it is no such row, or the battle has no room for them."""
-    it = HELPERS.get(key)
+    it = ALLIES.get(key)
     waiting = (fighter for fighter in battle.setup.unowned if it and fighter.line == line_of(it))
     found = next(waiting, None)
     return None if found is None else battle.combatant(found.id)
