@@ -113,8 +113,8 @@ class Claims:
         return tuple(" ".join(it) or ALONE for it in every) if len(every) > 1 else ()
 
     def _claim_near(self, warrior: Combatant, answer: str) -> None:
-        for word, who in self._open(warrior):
-            self._claims[word, who] = (LED_WORD if word == LED else word) in answer.split(" ")
+        for word, whose in self._open(warrior):
+            self._claims[word, whose] = (LED_WORD if word == LED else word) in answer.split(" ")
 
     def could_lend(self, leader: Combatant, warrior: Combatant) -> bool:
         if leader is warrior or not leads(leader) or not leader.standing or leader.under(FLEEING):

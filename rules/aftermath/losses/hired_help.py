@@ -1,7 +1,7 @@
 """Helpers of a random happening want their pay: the fee and the upkeep of such a hired sword (CAMP-OPT-HAPPEN-2).
 
 Rulings: it is due with the injuries of the battle, from the gold that is there, whether the helper went out of action
-or not; whoever is paid goes as well. An Ogre without pay strikes anybody who came home, hero or not.
+or not; a helper who is paid goes as well. An Ogre without pay strikes anybody who came home, hero or not.
 """
 
 from typing import ClassVar

@@ -1,6 +1,6 @@
 """Mobs: warriors who keep together and join one another's combats (Night Goblins: Snotlings).
 
-Each of a mob moves by itself, and ends no move away from the others. Who is too far off may only come nearer; once
+Each of a mob moves by itself, and ends no move away from the others. One who is too far off may only come nearer; once
 some of them fight, the others keep to those. All distances are edge to edge, in 1/100 inch.
 """
 
@@ -82,7 +82,7 @@ def _gap(warrior: Combatant, at: Point, other: Combatant) -> int:
 
 
 def _bands(warrior: Combatant, at: Point, others: Sequence[Combatant], most: int) -> int:
-    """Into how many bands, each farther than `most` from the next, a mob falls if one of it stands somewhere."""
+    """Count the bands, each farther than `most` from the next, into which a mob falls if one of it stands somewhere."""
     left, number = list(others), 1
     near = [other for other in left if _gap(warrior, at, other) <= most]
     while left:

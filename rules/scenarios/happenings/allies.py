@@ -14,7 +14,7 @@ from rules.engine.state.combatant import Combatant
 from rules.scenarios.happenings.part import lowest
 from rules.scenarios.mechanisms.lending import LendFighters, join, line_of
 
-#: The helpers by the key of their row.
+#: The allies by the key of their row.
 ALLIES = {
     row: Lent("lowest-rated", name, sword, tags=(f"{WANTS_PAY}{sword}",))
     for row, name, sword in (
@@ -32,16 +32,16 @@ def allies(rulebook: Rulebook) -> Iterable[Fighter]:
 
 
 def ally_of(battle: Battle, key: str) -> Combatant | None:
-    """Whoever would come by a row; None where it is no such row, or the battle has no room for them."""
+    """Return the ally who would come by a row; None where it is no such row, or the battle has no room for them."""
     it = ALLIES.get(key)
     waiting = (fighter for fighter in battle.setup.unowned if it and fighter.line == line_of(it))
     found = next(waiting, None)
     return None if found is None else battle.combatant(found.id)
 
 
-def come_to_help(battle: Battle, helper: Combatant) -> Flow[None]:
-    """Let a helper join the lowest rating; dice decide between equals."""
+def come_to_help(battle: Battle, ally: Combatant) -> Flow[None]:
+    """Let an ally join the lowest rating; dice decide between equals."""
     least = min(battle.setup.sides[side].rating for side in battle.sides)
     weakest = [side for side in battle.sides if battle.setup.sides[side].rating == least]
-    side = yield from lowest(battle, f"whom the {helper.fighter.name} joins", among=weakest, highest=True)
-    yield from join(battle, helper, side)
+    side = yield from lowest(battle, f"whom the {ally.fighter.name} joins", among=weakest, highest=True)
+    yield from join(battle, ally, side)

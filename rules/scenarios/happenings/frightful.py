@@ -1,6 +1,6 @@
 """Random happenings of a building that frightens from then on: it burns, or something is in it (CAMP-OPT-HAPPEN-6).
 
-Rulings: each side has until the end of its own next turn to leave the fire. Whoever fails to enter goes back to where
+Rulings: each side has until the end of its own next turn to leave the fire. One who fails to enter goes back to where
 they began; those in the building and those in combat need no test. Somebody who meets the horror goes at once, towards
 the nearest edge of the table: those who fail flee.
 """

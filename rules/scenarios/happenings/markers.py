@@ -201,7 +201,7 @@ def _seek(battle: Battle) -> Flow[None]:
 
 
 def _wizard(battle: Battle) -> Combatant | None:
-    """Whoever knows most spells; of several the first in roster order."""
+    """Find the wizard who knows most spells; of several the first in roster order."""
     wizards = [it for it in present(battle) if any(spell.kind == "spell" for spell in it.fighter.spells)]
     return max(wizards, key=lambda it: (len(it.fighter.spells), -it.id), default=None)
 

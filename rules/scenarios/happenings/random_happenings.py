@@ -116,9 +116,9 @@ def _rolled_for(battle: Battle, side: int) -> Flow[None]:
         return
     row, rolled = yield from _row(battle, side)
     party = PARTIES.get(row.key)
-    helper = ally_of(battle, row.key)
+    ally = ally_of(battle, row.key)
     absent = (party is not None and not comes_to_a_battle(battle, party)) or (
-        row.key in ALLIES and helper is None
+        row.key in ALLIES and ally is None
     )
     by_hand = row.by_hand or absent or ((row.of_houses or row.measured) and battle.witness is not None)
     lasts, _ = yield from rolled_amount(row.lasts or "0", f"{row.title}, how long")
@@ -130,8 +130,8 @@ def _rolled_for(battle: Battle, side: int) -> Flow[None]:
         return
     if party is not None and row.party:
         yield from call(battle, party)
-    elif helper is not None:
-        yield from come_to_help(battle, helper)
+    elif ally is not None:
+        yield from come_to_help(battle, ally)
     elif row.measured:
         yield from markers.begin(battle, row.key, side)
     elif row.of_houses:

@@ -97,7 +97,7 @@ def test_claws_with_pistols_built_in_strike_as_well_as_shoot():
     assert held("veskits-claws") == ["Claws of Veskit"]
 
 
-def test_who_never_holds_a_second_weapon_may_hold_a_shield():
+def test_a_piper_without_a_second_weapon_may_hold_a_shield():
     assert held("sword", "dagger", "pistol", "pistol", tags=("no-off-hand",)) == held("sword") + held(
         "dagger"
     )

@@ -64,7 +64,7 @@ def test_a_pit_fighter_without_pay_goes_quietly() -> None:
 
 
 @pytest.mark.rule("CAMP-OPT-HAPPEN-2")
-def test_whoever_has_too_little_gold_cannot_pay() -> None:
+def test_a_leader_with_too_little_gold_cannot_pay() -> None:
     play, _, _ = settled(helped("pit-fighter", 10), AllysFee.REFUSE)
     assert [it.answers for it in play.asked] == [(AllysFee.REFUSE,)]
 

@@ -34,7 +34,7 @@ def test_fire_burns_those_who_have_not_left_by_the_end_of_their_turn_once() -> N
 
 
 @pytest.mark.rule("CAMP-OPT-HAPPEN-6")
-def test_whoever_leaves_in_time_is_not_burnt() -> None:
+def test_a_warrior_who_leaves_in_time_is_not_burnt() -> None:
     field = at_a_house()
     field.begin(0, 1, 2, 2)
     field.moves(0, 24, 10)

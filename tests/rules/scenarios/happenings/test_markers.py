@@ -73,7 +73,7 @@ def test_rats_stop_at_a_house() -> None:
 
 
 @pytest.mark.rule("CAMP-OPT-HAPPEN-6")
-def test_whoever_fails_goes_to_the_tree_and_eats() -> None:
+def test_a_warrior_who_fails_goes_to_the_tree_and_eats() -> None:
     field = comes(61, EASTWARDS, 6, 6, sides=([man(20, 20)], [man(20, 40)]))
     assert at(field) == [Point(2249, 2000)]
     assert field.one(0).status is Status.OUT_OF_ACTION
