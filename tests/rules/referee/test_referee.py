@@ -194,7 +194,7 @@ COUNTED = [
     ("mordheim", 71), ("mordheim", 87), ("mordheim", 62),
     ("cards", 157), ("cards", 264), ("cards", 173),
     ("heroheim", 48), ("heroheim", 101), ("heroheim", 88),
-    ("alternative", 88), ("alternative", 164), ("alternative", 107),
+    ("alternative", 79), ("alternative", 164), ("alternative", 108),
 ]  # fmt: skip
 
 
