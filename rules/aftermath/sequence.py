@@ -24,6 +24,7 @@ from rules.aftermath.losses.blessing import bless
 from rules.aftermath.losses.casualties import roll_injuries
 from rules.aftermath.losses.drugs import roll_side_effects
 from rules.aftermath.losses.duel import Arena
+from rules.aftermath.losses.hired_help import pay_allies
 from rules.aftermath.losses.lasting_magic import settle_marks, settle_marks_in_groups
 from rules.aftermath.losses.pits import fight_in_the_pits
 from rules.aftermath.losses.spent import strike_off_used, wear_finery
@@ -75,6 +76,7 @@ class Course:
         strike_off_used(self.side, self.pending)
         yield from bless(self.side, self.pending)
         yield from roll_injuries(self.side, self.pending)
+        yield from pay_allies(self.side, self.pending)
         if self.arena is not None:
             yield from fight_in_the_pits(self.side, self.pending, self.arena)
         yield from settle_marks(self.side, self.pending)

@@ -19,9 +19,14 @@ BAD_FEELINGS, LIGHTNING = "bad-feelings", "warp-lightning"
 EARTHQUAKE, HIGH_WINDS, FLIES, FOG = "earthquake", "high-winds", "plague-of-flies", "thick-fog"
 FOUNTAIN, TRAPS, FISH = "fountain-of-blood", "booby-traps", "rain-of-fish"
 STORM_LIGHTNING, BURNING_RAIN = "storm-lightning", "burning-rain"
+BURNS, HORROR = "burning-building", "the-horror-in-the-house"
 SCREAMS, COMES_DOWN = "screaming-walls", "collapsing-building"
 #: The tag of a spawn, whose Attacks are rolled.
 FLAILS = "attacks-2d6"
+#: The condition and tag of a warrior whose next wound does not count.
+UNHARMED = "ignores-next-wound"
+#: The tag of a tree that is easily hit, and that any injury stops.
+MAN_EATER = "man-eater"
 #: The condition of those whom the walls scream at.
 SCREAMED_AT = "screamed-at"
 

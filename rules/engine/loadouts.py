@@ -34,6 +34,8 @@ _ALONE = frozenset({"cumbersome", "sole-equipment"})
 _MASTER_OF_ARMS = "ignore-difficult-to-use"
 #: One arm is lost, or is a claw: one weapon for one hand, and nothing in the other.
 _CLAW = "extra-attack-s-plus-1"
+#: The tag of those who hold no second weapon, though a shield.
+_NO_OFF_HAND = "no-off-hand"
 _ONE_HAND = frozenset({"single-one-handed-weapon", _CLAW})
 _THIRD_ARM, _TAIL = "extra-arm", "tail-fighting"
 _THIRD = frozenset({_THIRD_ARM, _TAIL})
@@ -130,7 +132,8 @@ def loadouts(fighter: Fighter) -> tuple[Loadout, ...]:
         found = [Loadout(weapon) for weapon in _held_first(weapons) if _takes_one_hand(weapon)]
         return tuple(found or [bare])
     for weapon in _held_first(weapons):
-        found.extend(_with_weapon(weapon, weapons, fighter.profile.A, slots))
+        seconds = [] if _NO_OFF_HAND in fighter.tags else weapons
+        found.extend(_with_weapon(weapon, seconds, fighter.profile.A, slots))
     if _SILENT_DEATH in fighter.tags:
         found.append(bare)
     if any(not _NOT_ALWAYS.isdisjoint(blow(weapon).traits) for weapon in weapons):
@@ -141,6 +144,8 @@ def loadouts(fighter: Fighter) -> tuple[Loadout, ...]:
     found = found or [bare]
     if not one_hand and _THIRD.intersection(fighter.tags):
         found = [more for loadout in found for more in _with_third(loadout, fighter, weapons, slots)]
+    if weapons and _NO_OFF_HAND in fighter.tags:
+        return tuple(found)
     return (*found, *_with_pistols(fighter, weapons, bare))
 
 

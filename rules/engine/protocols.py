@@ -6,7 +6,7 @@ given here is the rulebook's.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.catalogue.model import Rulebook
@@ -298,6 +298,9 @@ class Witness(Protocol):
 
     def think_again(self, warrior: Combatant) -> None:
         """Have it asked anew with what they fight."""
+
+    def find_near(self, group: Sequence[Combatant], outcome: Callable[[], object]) -> Flow[None]:
+        """Find out who is near those who rolled, as far as the outcome of their dice depends on it."""
 
     def stands_by(self, warrior: Combatant) -> str:
         """One of those words, as it was said of a warrior; empty where nobody who counts is near."""

@@ -17,6 +17,8 @@ from rules.versions import RECORD_FORMAT
 
 #: The tag of a steed that may stand on the table without its rider; `called_by` is the rider.
 STEED = "loose-steed"
+#: The tag of a helper who wants the fee and the upkeep of a hired sword after the battle; their key is its detail.
+WANTS_PAY = "wants-pay:"
 #: Radius of a 25 mm base in 1/100 inch.
 BASE_RADIUS = 49
 

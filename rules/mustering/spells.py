@@ -11,6 +11,7 @@ from rules.catalogue.model import Rulebook, Spell, SpellList, WarriorType
 from rules.ledger.entries import SpellsDrawn
 from rules.ledger.sheet import Again, Kind, WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import hireling_of, is_hired
+from rules.mustering.lists.permission import gift_tags
 from rules.mustering.problem import SPELLS, NotAllowed, Refusal
 from rules.mustering.succession import CASTS, leaders_wizard
 from rules.mustering.words import an, counted
@@ -23,6 +24,8 @@ CHOICES: dict[str, bool | None] = {"": None, "another": False, "lower": True}
 _IN_ARMOUR = "cast-in-armour"
 #: The tag of an apprentice; the type of the teacher follows.
 _LEARNS_FROM = "learns-spells-of:"
+#: The tag of a gift that makes a wizard with one spell of the list that follows.
+_MADE_WIZARD = "wizard-of:"
 
 
 class Magic(Value, frozen=True):
@@ -62,10 +65,17 @@ def magic_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Ma
     if kind is None:
         return None
     if kind.wizard is None:
-        return _of_a_successor(block, sheet, rulebook)
+        return _of_a_gift(block, sheet, rulebook) or _of_a_successor(block, sheet, rulebook)
     wizard = kind.wizard
     starting = wizard.starting_spells
     return Magic((wizard.spell_list,), starting, starting, arcane=wizard.type == "arcane")
+
+
+def _of_a_gift(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Magic | None:
+    """The magic of whoever was made a wizard for gold when they were hired."""
+    warband = rulebook.warbands.get(sheet.type)
+    listing = _of_tag(gift_tags(block, warband), _MADE_WIZARD) if warband else ""
+    return Magic((listing,), 1, 1) if listing else None
 
 
 def _of_a_successor(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Magic | None:
@@ -225,7 +235,7 @@ def is_stopped_by_armour(
     The spell list decides: prayers are said in armour too (CORE-MAGIC-CAST-8 to -10).
     """
     key = kind.wizard.spell_list if kind.wizard else ""
-    if not key and (magic := _of_a_successor(block, sheet, rulebook)):
+    if not key and (magic := _of_a_gift(block, sheet, rulebook) or _of_a_successor(block, sheet, rulebook)):
         key = magic.lists[0]
     spells = rulebook.spell_lists.get(key)
     if spells is None or spells.kind != "spell" or _IN_ARMOUR in kind.tags:

@@ -50,6 +50,14 @@ def _happening(event: events.HappeningBegan, names: Names) -> str:
     return f"{TABLES[event.table]}{about}{dice}: {event.title}. {event.says}{lasts}"
 
 
+def _marker(event: events.MarkerMoved, _names: Names) -> str:
+    if event.at is None:
+        return f"{event.what} is gone."
+    rolled = f" ({rolls(event.roll)})" if event.roll else ""
+    west, south = inches(event.at.x), inches(event.at.y)
+    return f"{event.what} is {west} from the west edge and {south} from the south edge{rolled}."
+
+
 def _advanced(event: events.TaskAdvanced, names: Names) -> str:
     if event.who is None:
         return f"{names.side(event.side)}: {event.what} is broken off."
@@ -183,6 +191,7 @@ OBJECTIVES: dict[type[Event], Callable[[Any, Names], str]] = {
     events.AmountRolled: _amount,
     events.HazardRolled: _hazard,
     events.HappeningBegan: _happening,
+    events.MarkerMoved: _marker,
     events.PlaceStirred: _stirred,
     events.SightLimited: _sighted,
     events.TaskAdvanced: _advanced,

@@ -1,10 +1,11 @@
 """Activations by D12 at a real table: one answer says who acts, with how many dice, and what they do then.
 
 `15 2 led then charge all 7` activates 15 with two dice on the leader's Leadership, and puts all actions that they gain
-into a charge. `rest run` has all others take the sure actions and run. Each part may be said by itself.
+into a charge; after `15 2 ask` it is asked who is near, if the dice fall so that it matters. `rest run` has all others
+take the sure actions and run. Each part may be said by itself.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from rules.combat.actions.action import OnOffer
@@ -25,6 +26,7 @@ from rules.referee.claims import LED as LEADER_NEAR
 from rules.referee.deeds import is_rare
 from rules.referee.deeds_by_dice import (
     ADVANCE,
+    ASK,
     CAST,
     CAST_AS_LAST,
     CHARGES,
@@ -116,29 +118,22 @@ class ByDice:
         self._together.forget()
         self._rest = ""
 
-    def stands_by(self, warrior: Combatant) -> str:
-        """What was said of those near them, as their rules want it."""
-        words = (HERO_NEAR, STANDS_NEAR)
-        return next((it for it in words if self._referee.claimed(it, warrior.id)), "")
-
     def claims_of(self, warrior: Combatant) -> list[tuple[str, ...]]:
         """What may be said of those near somebody that changes their Leadership, as last time first."""
-        led, near = self._words_of(warrior)
+        led, near = self._referee.words_near(warrior)
         every = [(*a, *b) for b in ((), *((it,) for it in near)) for a in ((), *((it,) for it in led))]
         return sorted(every, key=self._near_before(warrior).__ne__)
-
-    def _words_of(self, warrior: Combatant) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The words for a leader near somebody, and for others near them."""
-        leads = any(self._referee.could_lend(it, warrior) for it in self.battle.state.of_side(warrior.side))
-        is_led = leads and not self.battle.switch("own-leadership-for-activations")
-        return (LED,) if is_led else (), tuple(self.battle.sequence.near_words(self.battle, warrior))
 
     def _near_before(self, warrior: Combatant) -> tuple[str, ...]:
         """What was last said of those near somebody: of where they are now, or when they or their side acted last."""
         led = (LED,) if self._referee.claimed(LEADER_NEAR, warrior.id) else ()
-        now = (*led, *filter(None, (self.stands_by(warrior),)))
-        before = (self.as_before.near(warrior, words) for words in self._words_of(warrior))
+        now = (*led, *filter(None, (self._referee.stands_by(warrior),)))
+        before = (self.as_before.near(warrior, words) for words in self._referee.words_near(warrior))
         return now or tuple(filter(None, before))
+
+    def asks_near(self, warriors: Iterable[int]) -> bool:
+        """Whether anything may be said of those near warriors, so that it may be asked after their dice."""
+        return any(any(self._referee.words_near(self.battle.combatant(it))) for it in warriors)
 
     def resting(self, candidates: Sequence[int]) -> list[int]:
         """Those who may take the sure actions with all others: free and on their feet."""
@@ -202,7 +197,7 @@ class ByDice:
         """Raise `IllegalAnswer` unless it says dice, who is near, and perhaps a deed."""
         dice, then, deed = words_of_dice.partition(f" {THEN} ")
         count, *words = dice.split()
-        is_known = count in counts and (not words or tuple(words) in self.claims_of(warrior))
+        is_known = count in counts and (words in ([], [ASK]) or tuple(words) in self.claims_of(warrior))
         if not is_known or (then and not self.deeds.is_deed(warrior, deed)):
             raise IllegalAnswer(f"'{words_of_dice}' does not say with how many dice, and what then.")
 
@@ -218,16 +213,14 @@ class ByDice:
             if len(decision.who) > 1:
                 if LED in words:
                     self._referee.claim(LEADER_NEAR, number, True)
-                yield from self._finds_near(warrior)
+                if ASK in words:
+                    self._referee.ask_later(number)
+                else:
+                    yield from self._referee.find_each_near(warrior)
                 if deed:
                     self._plans[number] = way_of(warrior, deed)
                 continue
-            if count != ALTERNATIVE:
-                for known in self._words_of(warrior):
-                    self.as_before.note_near(warrior, known, words)
-            self._referee.claim(LEADER_NEAR, number, LED in words)
-            for word in (STANDS_NEAR, HERO_NEAR):
-                self._referee.claim(word, number, word in words)
+            self._says_near(warrior, count, words)
             if deed:
                 self._plans[number] = deed
                 if deed.startswith(_AIMED):
@@ -236,17 +229,21 @@ class ByDice:
                 self.as_before.note_dice(warrior, count, deed)
         return asked.accept(count)
 
-    def _finds_near(self, warrior: Combatant) -> Flow[None]:
-        """Ask who is near one of several who act on one roll."""
-        yield from self._referee.find_leader(warrior)
-        for word in self.battle.sequence.near_words(self.battle, warrior):
-            if not (yield from self._referee.find(word, warrior)):
-                return
+    def _says_near(self, warrior: Combatant, count: str, words: Sequence[str]) -> None:
+        """Keep what was said of those near somebody with their dice, or have it asked after these."""
+        if ASK in words:
+            self._referee.ask_later(warrior.id)
+            return
+        for known in self._referee.words_near(warrior) if count != ALTERNATIVE else ():
+            self.as_before.note_near(warrior, known, words)
+        self._referee.claim(LEADER_NEAR, warrior.id, LED in words)
+        for word in (STANDS_NEAR, HERO_NEAR):
+            self._referee.claim(word, warrior.id, word in words)
 
     def may_all_be_led(self, together: Sequence[int]) -> bool:
         """Whether it may be said of several who act on one roll that their leader is near each of them."""
         side = self.battle.state.of_side(self.battle.combatant(together[0]).side)
-        return any(LED in self._words_of(it)[0] for it in side if it.id in together)
+        return any(LED in self._referee.words_near(it)[0] for it in side if it.id in together)
 
     def _said_of(self, decision: ActivationDice) -> str:
         """What was said with who acts, or of all others."""
@@ -260,7 +257,7 @@ class ByDice:
 
     def _dice_said(self, decision: ActivationDice, answer: str) -> object:
         if len(decision.who) > 1:
-            count = answer.removesuffix(f" {THEN} {ADVANCE}")
+            count = answer.removesuffix(f" {THEN} {ADVANCE}").removesuffix(f" {ASK}")
             decision.check(count.removesuffix(f" {LED}") if self.may_all_be_led(decision.who) else count)
         else:
             self._check_dice(self.battle.combatant(decision.who[0]), answer, decision.answers)

@@ -15,6 +15,8 @@ from rules.referee.stagehand import Stagehand
 
 #: The words of an answer: the leader is near, what follows is done, all others.
 LED, THEN, REST = "led", "then", "rest"
+#: Stands behind dice: who is near is asked once they have fallen, if it matters then.
+ASK = "ask"
 #: All actions go into a charge, or as few as it takes.
 ALL, LEAST = "all", "least"
 #: Deeds that need no target: all attacks, a run or a walk, and getting up.

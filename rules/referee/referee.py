@@ -113,9 +113,6 @@ class Referee(Attacks):
             else:
                 answer = yield step
 
-    def stands_by(self, warrior: Combatant) -> str:
-        return self.by_dice.stands_by(warrior)
-
     @property
     def aims_upwards(self) -> bool:
         return self.watching.aims_upwards

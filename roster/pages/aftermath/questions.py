@@ -12,6 +12,7 @@ from rules.aftermath.captivity.in_the_pit import IN_THE_PIT
 from rules.aftermath.captivity.slavers import OPTIONS as SLAVERS
 from rules.aftermath.captivity.throne import THRONE
 from rules.aftermath.draft import Draft
+from rules.aftermath.losses.hired_help import AllysFee
 from rules.aftermath.trading.decisions import (
     ConTheLocals,
     Dose,
@@ -379,6 +380,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     Graft: trading_questions.graft,
     Operation: trading_questions.operation,
     PeddlersWares: trading_questions.peddler,
+    AllysFee: trading_questions.ally,
     ConTheLocals: trading_questions.con,
     DubiousIncome: trading_questions.income,
     SoldGood: trading_questions.sold,

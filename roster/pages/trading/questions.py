@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from roster.pages.parts.question import Option, Question
 from rules.aftermath.draft import Draft
+from rules.aftermath.losses.hired_help import AllysFee
 from rules.aftermath.trading.commands import Buy, Command, HirePersona, Join, written
 from rules.aftermath.trading.decisions import (
     ITEM,
@@ -129,6 +130,16 @@ def operation(decision: Operation, draft: Draft) -> Question:
         options.append(Option(key, f"{name}: {FEE} gc", summary))
     source = draft.rulebook.house_rules[SAWBONES].source
     return Question(f"Does {block.name} see the sawbones?", tuple(options), source)
+
+
+def ally(decision: AllysFee, draft: Draft) -> Question:
+    """Whether a helper of a random happening is paid."""
+    pay = Option(AllysFee.PAY, f"Pay {decision.gold} gc", f"You have {draft.sheet.gold} gc")
+    angry = "One of those who were not out of action rolls for an injury" if decision.strikes else ""
+    options = [pay] if decision.payable else []
+    options.append(Option(AllysFee.REFUSE, "Pay nothing", angry))
+    source = draft.rulebook.house_rules[HAPPENINGS].source
+    return Question(f"{decision.name} wants {decision.gold} gc for the battle.", tuple(options), source)
 
 
 def peddler(decision: PeddlersWares, draft: Draft) -> Question:

@@ -195,6 +195,15 @@ class PeddlerAsked(Event, frozen=True):
     count: int
 
 
+class AllySettled(Event, frozen=True):
+    """The pay of a helper of one battle, 0 where they left without; then `struck` names whom they injured."""
+
+    side: int
+    name: str
+    gold: int
+    struck: str = ""
+
+
 class LocalsConned(Event, frozen=True):
     """The result of a warrior who conned the locals; without `dice` they must keep away from the next battle."""
 
@@ -276,6 +285,7 @@ TradingEvent = (
     | DealingRolled
     | InjuryOperated
     | PeddlerAsked
+    | AllySettled
     | KindRolled
     | DoseSought
     | MemberEaten

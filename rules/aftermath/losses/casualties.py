@@ -22,6 +22,8 @@ from rules.ledger.sheet import Kind, WarriorSheet
 from rules.mustering.figures.riding import barding_of
 from rules.numbers import FighterId
 
+#: The kinds of warrior who roll on the chart of serious injuries.
+_LIKE_HEROES = (Kind.HERO, Kind.DRAMATIS_PERSONA)
 #: Tags of warriors: no injury roll; an injury roll where fire put them out of action; banished instead of injured.
 _NEVER, _BY_FIRE, _UNSTABLE = "no-injury-roll", "injury-roll-by-fire", "daemonic-instability"
 #: The tag of henchmen who are lost on one number more.
@@ -36,7 +38,7 @@ def roll_injuries(side: Side, pending: PendingChanges) -> Flow[None]:
     """Roll for all casualties of a side, in roster order."""
     for number, casualties in groupby(side.casualties, key=lambda casualty: casualty.warrior):
         warrior = side.sheet.warrior(number)
-        if warrior.kind in (Kind.HERO, Kind.DRAMATIS_PERSONA):
+        if warrior.kind in _LIKE_HEROES:
             for casualty in casualties:
                 if (yield from saved_by_armour(side, casualty)):
                     continue
@@ -50,6 +52,15 @@ def roll_injuries(side: Side, pending: PendingChanges) -> Flow[None]:
     yield from lose_attendants(side, pending)
     yield from roll_for_mounts(side, pending)
     yield from _lose_deserters(side, pending)
+
+
+def injure(side: Side, pending: PendingChanges, victim: FighterOutcome, cause: str) -> Flow[None]:
+    """Roll for one who came home unhurt as if they had gone out of action."""
+    warrior = side.sheet.warrior(victim.warrior)
+    if warrior.kind in _LIKE_HEROES:
+        yield from roll_serious_injury(side, pending, warrior, victim, cause=cause)
+    else:
+        yield from _roll_each(side, pending, warrior, [victim])
 
 
 def _found_by_carrion(side: Side, casualty: FighterOutcome) -> Flow[bool]:

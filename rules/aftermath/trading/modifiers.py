@@ -16,6 +16,8 @@ from rules.mustering.hirelings import type_of
 NO_SEARCH, BEST_OF_3, _HARD_TO_FIT = "no-rare-search", "rare-search-best-of-3", "rare-item-minus-1-unfitting"
 #: The bonus of each special rule by its tag, and the only category of item that it is for.
 _RULES = {"rare-item-plus-1": (1, ""), "rare-blackpowder-plus-2": (2, "blackpowder")}
+#: The tag of a wagon whose stock helps, and how many kinds of rare goods are 1 more.
+_STOCK, _KINDS = "rare-stock-plus-1", 5
 #: How the tag of a skill begins that adds 3 for the items that it names.
 _KNOWS = "rare-plus-3:"
 
@@ -30,6 +32,7 @@ def search_modifiers(draft: Draft, hero: WarriorSheet, item: Item) -> tuple[Modi
     return (
         *found,
         *_dear(draft, item),
+        *_of_stock(draft),
         *(it for rule in rules for it in _of_rule(rule, item)),
         *_known(draft, hero, item),
         *(Modifier(it.origin, it.by) for it in campaign),
@@ -43,6 +46,17 @@ def _dear(draft: Draft, item: Item) -> list[Modifier]:
     if _HARD_TO_FIT not in warband.tags or (item.only_for and own.issuperset(item.only_for)):
         return []
     return [Modifier("Difficult Customers", -1)]
+
+
+def _of_stock(draft: Draft) -> list[Modifier]:
+    """1 more for every five kinds of rare goods in the stash of a warband with a trade wagon."""
+    band = draft.rulebook.warbands[draft.sheet.type]
+    wagons = {kind.key for kind in band.warriors if _STOCK in kind.tags}
+    if not any(block.type in wagons for block in draft.sheet.active):
+        return []
+    stored = (draft.rulebook.items.get(held.item) for held in draft.sheet.stash if held.copies)
+    bonus = sum(item is not None and item.rarity > 0 for item in stored) // _KINDS
+    return [Modifier("Trade Wagon", bonus)] if bonus else []
 
 
 def _known(draft: Draft, hero: WarriorSheet, item: Item) -> list[Modifier]:

@@ -20,6 +20,7 @@ from rules.engine.dice import Roll
 from rules.ledger.entries import Departed, MembersLost, Settled, UpkeepPaid
 from rules.ledger.gains import BoonSpent, WyrdstoneChanged
 from rules.ledger.sheet import WarriorSheet
+from rules.mustering.hired.hiring import has_lost_employer
 from rules.mustering.hired.upkeep import battles_owed, due, is_due, pay
 from rules.mustering.hirelings import hireling_of, leaves_after_battle
 from rules.mustering.problem import NotAllowed
@@ -41,9 +42,12 @@ def pay_upkeep(draft: Draft, opponents: Collection[str] = ()) -> Flow[None]:
     """Pay everybody who wants it, in roster order. `opponents` are the callings of the enemies of the last battle."""
     for number in [block.number for block in draft.sheet.active]:
         block = draft.sheet.warrior(number)
+        hireling = hireling_of(block, draft.rulebook)
+        if hireling and has_lost_employer(hireling, draft.sheet, draft.rulebook):
+            yield from _depart(draft, block, "left with the one who had hired them")
+            continue
         if not battles_owed(block):
             continue
-        hireling = hireling_of(block, draft.rulebook)
         if hireling and leaves_after_battle(hireling):
             yield from _depart(draft, block, "stayed for one battle only")
             continue

@@ -120,7 +120,8 @@ def _check_between_types(warband: WarbandType, where: str) -> None:
     for index, rule in enumerate(warband.composition):
         path = f"composition[{index}]"
         known((rule.warrior, *rule.of), types, where, path, "warrior")
-        needed = {"max_ratio": rule.of and rule.max, "increases_max": rule.amount > 0}.get(rule.type, rule.of)
+        numbers = {"max_ratio": rule.of and rule.max, "together": rule.of and rule.max}
+        needed = {**numbers, "increases_max": rule.amount > 0}.get(rule.type, rule.of)
         if not needed or rule.per < 1:
             raise DataError(where, path, "this kind of limit lacks its numbers or the other warriors")
 

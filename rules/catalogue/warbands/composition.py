@@ -22,6 +22,8 @@ def allowed(rule: CompositionRule, counts: Counts) -> int | None:
             return None if others else 0
         case "not_with":
             return 0 if others else None
+        case "together":
+            return max(0, rule.max - others)
         case "increases_max":
             return None
 

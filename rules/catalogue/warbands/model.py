@@ -252,11 +252,12 @@ class WarriorType(Value, frozen=True):
 class CompositionRule(Value, frozen=True):
     """A limit between types: `max_ratio` (at most `max` per `per` of `of`), `not_more_than`, `requires` or `not_with`.
 
+    `together` is at most `max` of `warrior` and `of` in all.
     `increases_max` is none: each `warrior` lets the warband be larger by `amount`, all of them together by `at_most`
     (0 is no limit).
     """
 
-    type: Literal["max_ratio", "not_more_than", "requires", "not_with", "increases_max"]
+    type: Literal["max_ratio", "not_more_than", "requires", "not_with", "together", "increases_max"]
     text: str
     warrior: str
     of: tuple[str, ...] = ()

@@ -18,6 +18,7 @@ from rules.engine.events import RuleRolled, Status, StatusChanged, WarriorDeploy
 from rules.engine.flow import Flow
 from rules.engine.state.battle_state import Combatant
 from rules.engine.table import Point
+from rules.engine.zone import Zone
 
 #: How deep into the table the side of a Tactician is set up anew, in 1/100 inch.
 DEEP = 1200
@@ -25,6 +26,9 @@ REDEPLOY, LEAVE_IT = "set up anew", "leave it"
 _UNLEARNED = "no-experience"
 #: The tag of a tactician who moves one more.
 EXPERT = "moves-d3-plus-1-after-set-up"
+#: The tag of one who is set up anew near a Goblin, the calling of these, and its question and roll.
+BESIDE_GOBLIN, _GOBLIN = "stands-d6-from-goblin", "goblin"
+BESIDE_WHOM, SNEAKY_GIT = "stand beside", "Sneaky Git"
 #: Sending somebody ahead: its rolls, how far the leader watches (1/100 inch), and up to which die they go far or ahead.
 GET_OUT, INCHES_AHEAD = "Get Out Dere!", "Inches ahead"
 _WATCHED, _FAR, _AHEAD = 600, 2, 4
@@ -43,6 +47,9 @@ def redeploy(battle: Battle) -> Flow[None]:
         for warrior in hooks.moves_some.warriors_with(battle, side):
             if warrior.on_table:
                 yield from _move_some(battle, warrior)
+        for warrior in battle.state.of_side(side):
+            if warrior.has(BESIDE_GOBLIN):
+                yield from _stand_beside_goblin(battle, warrior)
         for warrior in hooks.sent_ahead.warriors_with(battle, side):
             if warrior.on_table:
                 yield from _send_ahead(battle, warrior)
@@ -86,6 +93,30 @@ def _move_some(battle: Battle, warrior: Combatant) -> Flow[None]:
             yield WarriorDeployed(friend.id, at)
 
 
+def _stand_beside_goblin(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """Anywhere up to D6 inches from another Goblin (no Snotling) whom the player names, or where they are."""
+    side = warrior.side
+    goblins = [
+        other
+        for other in battle.state.of_side(side)
+        if other is not warrior and _GOBLIN in other.fighter.callings and not other.has(_UNLEARNED)
+    ]
+    if not goblins:
+        return
+    names = tuple(str(goblin.id) for goblin in goblins)
+    answer = yield from ask(Choice(side, BESIDE_WHOM, (*names, NONE), warrior.id))
+    if answer == NONE:
+        return
+    goblin = battle.combatant(int(answer))
+    far = 100 * (yield from _rolled(warrior, SNEAKY_GIT)) + goblin.fighter.radius + warrior.fighter.radius
+    x, y, _ = goblin.position
+    around = ((x - 1, y), (x, y - 1), (x + 1, y), (x, y + 1))
+    zone = Zone(outline=around, within=far - 2)
+    at = yield from _new_place(battle, warrior, DeploymentPlace(side, warrior.id, *zone.bounds, zone))
+    if at is not None:
+        yield WarriorDeployed(warrior.id, at)
+
+
 def _send_ahead(battle: Battle, warrior: Combatant) -> Flow[None]:
     """A D6, 1 less beside the leader: far from all enemies, some inches ahead, or nowhere, and then beaten for it."""
     friends = battle.state.of_side(warrior.side)
@@ -114,6 +145,8 @@ def _new_place(battle: Battle, warrior: Combatant, asked: DeploymentPlace) -> Fl
         at = place(answer)
         low, high = asked.low, asked.high
         if not (low.x <= at.x <= high.x and low.y <= at.y <= high.y):
+            raise IllegalAnswer(f"{warrior.fighter.name} must be set up inside the zone.")
+        if asked.zone is not None and not asked.zone.holds(at):
             raise IllegalAnswer(f"{warrior.fighter.name} must be set up inside the zone.")
         if not battle.terrain.is_free(at, warrior.fighter.radius, battle.bases(warrior)) or _at_an_enemy(
             battle, warrior, at

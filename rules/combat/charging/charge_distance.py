@@ -7,6 +7,7 @@ from rules.engine.dice import Roll
 from rules.engine.events import MovementRolled
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import TWISTED
 from rules.engine.table import INCH
 
 FACES = 6
@@ -15,10 +16,11 @@ CHARGES = "charges"
 
 def charge_limit(battle: Battle, charger: Combatant) -> int:
     """How far they charge, at most where dice decide it: double their Movement (CORE-CHARGE-MOVE-1), in 1/100 inch."""
-    times, more = run_times(battle, charger), hooks.move_bonus.total(battle, charger)
+    times = run_times(battle, charger)
+    more = hooks.move_bonus.total(battle, charger) - _farther(charger)
     if battle.sequence.charge_adds_dice:
-        return (charger.profile.M + FACES * (times - 1)) * INCH + more
-    return charger.profile.M * INCH * times + more
+        return max(0, (charger.profile.M + FACES * (times - 1)) * INCH + more)
+    return max(0, charger.profile.M * INCH * times + more)
 
 
 def charge_dice(battle: Battle, charger: Combatant) -> int:
@@ -33,4 +35,10 @@ def charge_distance(battle: Battle, charger: Combatant) -> Flow[int]:
     roll = Roll("charge", charge_dice(battle, charger), who=charger.id)
     faces = yield from throw(roll)
     yield MovementRolled(charger.id, roll.shown(faces), CHARGES)
-    return (charger.profile.M + sum(faces)) * INCH + hooks.move_bonus.total(battle, charger)
+    more = hooks.move_bonus.total(battle, charger) - _farther(charger)
+    return max(0, (charger.profile.M + sum(faces)) * INCH + more)
+
+
+def _farther(charger: Combatant) -> int:
+    """How much farther off than measured their enemies count, in 1/100 inch."""
+    return charger.conditions[TWISTED].amount * INCH if charger.under(TWISTED) else 0

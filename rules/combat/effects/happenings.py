@@ -2,6 +2,7 @@
 
 from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
+from rules.combat.effects.hit import Hit
 from rules.combat.going_on import (
     EARTHQUAKE,
     FLAILS,
@@ -9,8 +10,10 @@ from rules.combat.going_on import (
     FOUNTAIN,
     GALE,
     HIGH_WINDS,
+    MAN_EATER,
     SCREAMED_AT,
     SUBJECT,
+    UNHARMED,
     holds,
 )
 from rules.combat.rolls.characteristic_test import test_characteristic
@@ -21,7 +24,7 @@ from rules.engine.events.event import Status
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
-from rules.engine.state.conditions import LUCKY, Condition, Until
+from rules.engine.state.conditions import LUCKY, TWISTED, Condition, Until
 
 #: What is taken off rolls to hit, and off Initiative in tests.
 _TO_HIT = {EARTHQUAKE: ("earthquake", -1), HIGH_WINDS: ("high winds", -1), FLIES: ("plague of flies", -1)}
@@ -52,6 +55,39 @@ def _harder(battle: Battle, warrior: Combatant) -> Modifier | None:
 @hooks.test_bonus.handles(SUBJECT)
 def _footing(battle: Battle, _who: Combatant, _purpose: str) -> int:
     return sum(by for key, by in _TESTS.items() if holds(battle, key))
+
+
+@hooks.range_bonus.handles(SUBJECT)
+def _farther(_battle: Battle, shooter: Combatant, _weapon: Weapon) -> int:
+    return -shooter.conditions[TWISTED].amount if shooter.under(TWISTED) else 0
+
+
+@hooks.each_wound.handles(UNHARMED)
+def _unharmed(
+    _battle: Battle, warrior: Combatant, _by: Combatant | None, _hit: Hit, _close: bool
+) -> Flow[bool]:
+    """The next wound of one who looked into the pool does not count."""
+    yield ConditionEnded(warrior.id, UNHARMED)
+    return True
+
+
+@hooks.be_hit_in_combat.handles(MAN_EATER)
+def _easily_struck(_battle: Battle, _tree: Combatant, _attacker: Combatant, _weapon: Weapon) -> Modifier:
+    return Modifier("man-eater", 1)
+
+
+@hooks.be_shot_at.handles(MAN_EATER)
+def _easily_shot(
+    _battle: Battle, _tree: Combatant, _shooter: Combatant, _weapon: Weapon, _far: int
+) -> Modifier:
+    return Modifier("man-eater", 1)
+
+
+@hooks.injury_result.handles(MAN_EATER)
+def _stopped(_battle: Battle, _tree: Combatant, _by: object, _hit: Hit, _status: Status) -> Flow[Status]:
+    """Any injury stops the tree."""
+    yield from ()
+    return Status.OUT_OF_ACTION
 
 
 @hooks.combat_begins.handles(FLAILS)

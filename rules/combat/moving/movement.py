@@ -8,6 +8,7 @@ from rules.combat.effects.hooks import ignores
 from rules.combat.moving.confinement import may_go_to
 from rules.combat.moving.footing import footing, is_soil
 from rules.combat.moving.jumping_back import CLEAR
+from rules.combat.moving.mobs import apart, strays
 from rules.combat.psychology.minds import HOOD, NO_MOVE, able, kept_from
 from rules.engine.bar import Bar
 from rules.engine.battle import Battle
@@ -199,6 +200,9 @@ def check_place(battle: Battle, warrior: Combatant, goal: Point) -> None:
         raise IllegalAnswer(f"{warrior.fighter.name} cannot stand there.", "CORE-MOVE-BASE-1")
     if far_from_friend(battle, warrior, goal):
         raise IllegalAnswer(f"{warrior.fighter.name} stays within 4 inches of the companion.", "inseparable")
+    if strays(battle, warrior, goal):
+        within = apart(warrior) // INCH
+        raise IllegalAnswer(f'{warrior.fighter.name} stays within {within}" of the others of the mob.')
     if not may_go_to(battle, warrior, goal):
         raise IllegalAnswer(f"{warrior.fighter.name} does not leave the house.")
     gx, gy, _ = goal

@@ -10,6 +10,8 @@ from rules.combat.rolls.leadership_test import ALL_ALONE, test_leadership
 from rules.engine.battle import Battle
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import ALWAYS_ALONE, TWISTED
+from rules.engine.table import INCH
 
 #: A friend this near is company, in 1/100 inch.
 COMPANY = 600
@@ -30,13 +32,16 @@ def check_all_alone(battle: Battle, combatants: Iterable[Combatant]) -> Flow[Non
 
 def is_all_alone(battle: Battle, warrior: Combatant) -> bool:
     """Whether they must test: two standing opponents, no able friend within 6 inches, and not above such fears."""
-    if not able(warrior) or sum(battle.combatant(other).standing for other in warrior.contacts) < 2:
+    always = warrior.under(ALWAYS_ALONE)
+    opponents = sum(battle.combatant(other).standing for other in warrior.contacts)
+    if not able(warrior) or opponents < (1 if always else 2):
         return False
-    if any(able(friend) for friend in friends_near(battle, warrior, COMPANY)):
+    near = warrior.conditions[TWISTED].amount * INCH if warrior.under(TWISTED) else COMPANY
+    if not always and any(able(friend) for friend in friends_near(battle, warrior, near)):
         return False
     if ignores(battle, warrior, ALONE) or beyond_psychology(battle, warrior):
         return False
-    friends = battle.state.of_side(warrior.side)
+    friends = () if always else battle.state.of_side(warrior.side)
     return not any(hooks.keeps_company.any_true(battle, friend, warrior) for friend in friends)
 
 

@@ -1,5 +1,7 @@
 """Frenzy: charging whether one likes it or not, and fearing nothing while somebody is in reach (CORE-FRENZY).
 
+Of a mob who fights, the others charge the same enemies.
+
 The doubled Attacks are worked out by the combat rules.
 """
 
@@ -8,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from rules.combat.charging.charge_tests import keep_off_charger, test_charge
 from rules.combat.charging.charging import charge_limit, charge_route, charge_targets, may_charge
 from rules.combat.effects import hooks
+from rules.combat.moving.mobs import fought_by_mob
 from rules.combat.psychology.hood import victim
 from rules.combat.psychology.minds import (
     FRENZY,
@@ -42,7 +45,8 @@ def add_frenzied_charges(
     """
     found = list(declared)
     for warrior in combatants:
-        if not must_charge(warrior) or warrior.failed_charge or not may_charge(battle, warrior):
+        joined = frozenset() if must_charge(warrior) else fought_by_mob(battle, warrior, found)
+        if not (joined or must_charge(warrior)) or warrior.failed_charge or not may_charge(battle, warrior):
             continue
         fallen = victim(battle, warrior, limit)
         if fallen is not None and not warrior.opposes(fallen):
@@ -51,6 +55,8 @@ def add_frenzied_charges(
         within = in_reach(battle, warrior, limit) if fallen is None else (fallen.id,)
         if fallen is not None:
             found = [pair for pair in found if pair[0] != warrior.id or pair[1] == fallen.id]
+        if joined:
+            within = tuple(enemy for enemy in within if enemy in joined)
         if warrior.under(TAUNTED):
             within = tuple(enemy for enemy in within if enemy == warrior.conditions[TAUNTED].by)
             found = [pair for pair in found if pair[0] != warrior.id or pair[1] in within]
@@ -89,6 +95,14 @@ def must_charge(warrior: Combatant) -> bool:
     if frenzied(warrior) or warrior.has(MUST_ADVANCE):
         return True
     return bool(warrior.conditions) and (warrior.has(MUST_CHARGE) or warrior.under(TAUNTED))
+
+
+def forced_on(battle: Battle, warrior: Combatant, limit: int) -> tuple[int, ...]:
+    """The enemies in reach of whom they must charge one: any if they must charge, or those whom their mob fights."""
+    if must_charge(warrior):
+        return in_reach(battle, warrior, limit)
+    fought = fought_by_mob(battle, warrior)
+    return tuple(enemy for enemy in in_reach(battle, warrior, limit) if enemy in fought) if fought else ()
 
 
 def in_reach(battle: Battle, warrior: Combatant, limit: int | None = None) -> tuple[int, ...]:

@@ -11,7 +11,8 @@ from rules.engine.events import AnyEvent, LeadershipTested
 from rules.engine.flow import Flow
 from rules.engine.setup import STEED
 from rules.engine.state.combatant import Combatant
-from rules.engine.state.conditions import HIDDEN, MOUNTED
+from rules.engine.state.conditions import HIDDEN, MOUNTED, TWISTED
+from rules.engine.table import INCH
 from rules.values import changed
 
 #: The condition of one who has broken and runs (CORE-ALONE-5).
@@ -172,6 +173,8 @@ def _leads_steed(steed: Combatant, other: Combatant) -> bool:
 
 def leader_reach(leader: Combatant) -> int:
     """How far their word carries, in 1/100 inch."""
+    if leader.under(TWISTED):
+        return leader.conditions[TWISTED].amount * INCH
     reach = LEADER_REACH * 2 if leader.has("leader-range-12") else LEADER_REACH
     reach += LEADER_REACH if leader.has("leader-range-plus-6") else 0
     commands = leader.has(MOUNTED) and leader.has("leader-range-plus-6-mounted")

@@ -102,6 +102,7 @@ from rules.engine.events.objectives import HappeningBegan as HappeningBegan
 from rules.engine.events.objectives import HazardRolled as HazardRolled
 from rules.engine.events.objectives import HouseSearched as HouseSearched
 from rules.engine.events.objectives import JoinedWarband as JoinedWarband
+from rules.engine.events.objectives import MarkerMoved as MarkerMoved
 from rules.engine.events.objectives import ObjectiveEvent as ObjectiveEvent
 from rules.engine.events.objectives import PlaceStirred as PlaceStirred
 from rules.engine.events.objectives import ReserveCalled as ReserveCalled

@@ -65,6 +65,14 @@ class HappeningBegan(Event, frozen=True):
     until: int = 0
 
 
+class MarkerMoved(Event, frozen=True):
+    """The marker of a happening comes to a place, moves on to it, or is gone (None); `what` is its name."""
+
+    what: str
+    at: Point | None
+    roll: Rolled | None = None
+
+
 class SightLimited(Event, frozen=True):
     """How far anybody sees from now on to charge and to shoot, in 1/100 inch."""
 
@@ -249,6 +257,7 @@ ObjectiveEvent = (
     | AmountRolled
     | HazardRolled
     | HappeningBegan
+    | MarkerMoved
     | PlaceStirred
     | SightLimited
     | TaskAdvanced

@@ -28,6 +28,10 @@ ROT, ROTTED, WOLF = "nurgles-rot", "rotted", "call-of-ulric"
 CARRION, CELEBRATIONS = "carrion-creatures", "celebrations"
 #: Those of random happenings: out of the battle without harm, and customers of a peddler; and of one with a shard.
 CATACOMBS, PEDDLER, LUCKY = "catacombs", "peddler", "lucky-find"
+#: Distances are longer by its amount (inches) for a warrior who shoots or charges, and it is how far a leader is heard.
+TWISTED = "the-twisting-of-the-air"
+#: The condition of a warrior who is all alone in every combat.
+ALWAYS_ALONE = "always-all-alone"
 
 #: The condition of a warrior who stood up at the end of the last turn, where that still matters in this one (CARD-6-1).
 JUST_UP = "just-up"

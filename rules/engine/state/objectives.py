@@ -70,6 +70,8 @@ class Objectives:
         self.deeds: list[tuple[int, str]] = []
         #: Subplots and random happenings by key: the side that each concerns, and the last round of it (0: all).
         self.happenings: dict[str, tuple[int | None, int]] = {}
+        #: The places of markers of happenings, by name.
+        self.markers: dict[str, Point] = {}
         self.spoils: list[tuple[int, str, int, int]] = []
 
     def side_as(self, role: str) -> int:
@@ -166,6 +168,11 @@ class Objectives:
     def _happened(self, event: events.HappeningBegan) -> None:
         self.happenings[event.key] = event.side, event.until
 
+    def _marker(self, event: events.MarkerMoved) -> None:
+        self.markers.pop(event.what, None)
+        if event.at is not None:
+            self.markers[event.what] = event.at
+
     def _deed(self, event: events.DeedDone) -> None:
         self.deeds.append((event.who, event.award))
 
@@ -197,6 +204,7 @@ _FOLD: dict[type[Event], Callable[[Objectives, Any], None]] = {
     events.DeedDone: Objectives._deed,
     events.HappeningBegan: Objectives._happened,
     events.SpoilWon: Objectives._spoil,
+    events.MarkerMoved: Objectives._marker,
 }
 
 #: The kinds of event that change the aims.

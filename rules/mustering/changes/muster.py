@@ -29,7 +29,7 @@ from rules.mustering.hirelings import no_place_for_hero
 from rules.mustering.legality.composition import counts, is_mob, largest_size, size
 from rules.mustering.lists.lookups import block_of, choice_refused, kind_of, pay, too_poor, warband_of
 from rules.mustering.lists.muster_entries import hiring
-from rules.mustering.lists.recruits import recruit_refused
+from rules.mustering.lists.recruits import missing_first, recruit_refused
 from rules.mustering.problem import AWAKENING, GROUPS, SUCCESSION, NotAllowed, Refusal
 from rules.mustering.refunds import members_dismissed
 from rules.mustering.succession import (
@@ -128,7 +128,9 @@ def hire_refused(sheet: WarbandSheet, rulebook: Rulebook, type: str, members: in
         )
     if not kind.fits_group(members) or members < kind.smallest_group:
         return Refusal(f"{kind.name}: {_at_once(kind)} hired at a time, not {members}.", *GROUPS)
-    joining = horse_first(sheet, rulebook) or _joining_refused(sheet, warband, kind, members, rulebook)
+    joining = horse_first(sheet, rulebook, type=kind.key) or _joining_refused(
+        sheet, warband, kind, members, rulebook
+    )
     if joining:
         return joining
     if kind.kind == "hero" and (full := no_place_for_hero(sheet, rulebook)):
@@ -158,7 +160,9 @@ def enlarge(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int) 
         raise NotAllowed(Refusal(f"{block.name} is no longer like any recruit, and stays alone.", *GROUPS))
     if members < 1 or not kind.fits_group(block.members + members):
         raise NotAllowed(Refusal(_group_full(block, kind, members), *GROUPS))
-    refusal = horse_first(sheet, rulebook) or _joining_refused(sheet, warband, kind, members, rulebook)
+    refusal = horse_first(sheet, rulebook, type=kind.key) or _joining_refused(
+        sheet, warband, kind, members, rulebook
+    )
     if refusal:
         raise NotAllowed(refusal)
     gear = gear_for(block, members, sheet, rulebook)
@@ -250,7 +254,12 @@ def _named(name: str, default: str) -> str:
 def _new_leader_refused(
     sheet: WarbandSheet, warband: WarbandType, kind: WarriorType, rulebook: Rulebook
 ) -> Refusal | None:
-    """Why no leader can be hired: only a warband that names its heirs hires one later, once an heir leads it."""
+    """Why no leader can be hired: only a warband that names its heirs hires one later, once an heir leads it.
+
+    A leader without whom nothing is bought is hired at once.
+    """
+    if missing_first(sheet, warband) == kind:
+        return None
     if not warband.heirs:
         return choice_refused(
             warband, f"When the leader dies a hero takes over; no new {kind.name} can be hired."

@@ -17,7 +17,7 @@ from rules.mustering.legality.house_limits import newly_broken
 from rules.mustering.legality.limits import copies_in, limit_of
 from rules.mustering.lists.lookups import block_of, item_of, kind_of, pay, warband_of
 from rules.mustering.lists.muster_entries import DAGGER
-from rules.mustering.lists.permission import printed_as, refused
+from rules.mustering.lists.permission import kept_equipment, printed_as, refused
 from rules.mustering.problem import HIRED_SWORDS, TRADING, NotAllowed, Refusal
 from rules.mustering.refunds import item_sold, paid_for
 from rules.mustering.styles import styles_of
@@ -72,7 +72,7 @@ def sell(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copie
     block = None if place is None else block_of(sheet, place)
     number = copies * (block.members if block else 1)
     check_held(sheet, rulebook, place, item, number)
-    _check_fixed(sheet, rulebook, block, item, number)
+    _check_fixed(sheet, rulebook, block, item, number, gives_up=True)
     check_sold(sheet, rulebook, item, number)
     return item_sold(sheet, rulebook, place, item, number)
 
@@ -206,9 +206,15 @@ def _only_in_styles(
 
 
 def _check_fixed(
-    sheet: WarbandSheet, rulebook: Rulebook, block: WarriorSheet | None, item: str, copies: int
+    sheet: WarbandSheet,
+    rulebook: Rulebook,
+    block: WarriorSheet | None,
+    item: str,
+    copies: int,
+    *,
+    gives_up: bool = False,
 ) -> None:
-    """Refuse to part a warrior from what comes with them."""
+    """Refuse to part a warrior from what comes with them; they may give up what a gift bars them from."""
     if block and is_hired(block):
         sentence = f"{block.name} keeps all equipment: it cannot be sold or given away."
         raise NotAllowed(Refusal(sentence, *HIRED_SWORDS))
@@ -220,6 +226,8 @@ def _check_fixed(
         raise NotAllowed(Refusal(f"{block.name} must keep the {known.name}.", "Items", known.source))
     kind = rulebook.warrior_type(sheet.type, block.type) if block else None
     if block is None or kind is None or item not in kind.fixed_equipment:
+        return
+    if gives_up and item not in kept_equipment(kind, warband_of(rulebook, sheet.type), block, rulebook):
         return
     held = sum(possession.copies for possession in block.possessions if possession.item == item)
     if held - copies < kind.fixed_equipment.count(item) * block.members:

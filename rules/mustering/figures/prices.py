@@ -193,11 +193,15 @@ def gear_for(
 
 
 def fixed_price(item: Item, warband: WarbandType | None) -> int:
-    """The price on which resale is based: the lowest fixed one of the chart and the warband's lists."""
+    """The price on which resale is based: the lowest fixed one of the chart and the warband's lists.
+
+    What is free for a new warband alone is no price.
+    """
     prices = [
         line.price
         for listing in (warband.equipment_lists if warband else ())
         if not item.material and (line := listing.listed(item.key) or listing.listed(item.listed_as))
+        if line.price or not line.starting_only
     ]
     return min([*prices, *([item.price.base] if item.price else [])], default=0)
 

@@ -1,4 +1,4 @@
-"""Warbands that replace a lost horse before they buy anything else (Imperial Outriders).
+"""Warbands that replace a lost horse (Imperial Outriders) or leader (Battle Monks) before they buy anything else.
 
 Ruling: whatever the treasury holds, nothing else is bought as long as somebody is without the horse that they came
 with and may buy one; a search that finds none does not change that. Dismissing them does.
@@ -11,11 +11,19 @@ from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.figures.prices import REMOUNTS
 from rules.mustering.figures.riding import is_mount, mounts_of
 from rules.mustering.lists.permission import refused
+from rules.mustering.lists.recruits import missing_first
 from rules.mustering.problem import MOUNTED, Refusal
 
 
-def horse_first(sheet: WarbandSheet, rulebook: Rulebook, item: Item | None = None) -> Refusal | None:
-    """Why an item, or a recruit where there is none, is not bought now; None where nobody waits for a horse."""
+def horse_first(
+    sheet: WarbandSheet, rulebook: Rulebook, item: Item | None = None, *, type: str = ""
+) -> Refusal | None:
+    """Why an item, or a recruit of a `type` where there is none, is not bought now; None where nothing comes first."""
+    warband = rulebook.warbands.get(sheet.type)
+    first = missing_first(sheet, warband) if warband else None
+    if warband and first and type != first.key:
+        sentence = f"{sheet.name} has no {first.name}: hire one before anything else is bought."
+        return Refusal(sentence, "Special rules", warband.source)
     if item is not None and is_mount(item):
         return None
     for block, horse in without_horse(sheet, rulebook):

@@ -13,14 +13,19 @@ from rules.catalogue.model import Rulebook, WarbandType
 from rules.catalogue.packs.house_rule_model import KNOWN_EMPLOYERS_ONLY
 from rules.catalogue.profile import CHARACTERISTICS, Characteristic, Profile
 from rules.catalogue.warbands.hired_model import DramatisPersona, HiredSword, Hireling, HirePrice, HireRoll
+from rules.catalogue.warbands.model import HiredSwordLimits
 from rules.ledger.entries import Entry, Hired, ItemSold
 from rules.ledger.namesakes import free_name, names_taken
-from rules.ledger.sheet import Kind, Possession, WarbandSheet
+from rules.ledger.sheet import Kind, Possession, Status, WarbandSheet
 from rules.mustering.figures.prices import is_mustering
 from rules.mustering.figures.remounts import horse_first
 from rules.mustering.hirelings import hireling_of, no_place_for_hero, races_in
 from rules.mustering.problem import HIRED_SWORDS, PERSONAE, NotAllowed, Refusal
 from rules.mustering.words import one_line
+from rules.values import changed
+
+#: The tag of a skill whose bearer lets the warband hire what warbands of these callings may.
+_HIRES_AS = "hires-as:"
 
 
 def sword_refused(sheet: WarbandSheet, rulebook: Rulebook, key: str) -> Refusal | None:
@@ -159,7 +164,28 @@ def hireling_barred(
     if warband is None:
         return Refusal(f"There is no warband {sheet.type!r} in the rulebook.", *HIRED_SWORDS)
     races = races_in(sheet, rulebook, ever=ever) if hireling.may_hire_with else frozenset()
-    return never_joins(hireling, warband, rulebook, races)
+    barred = never_joins(hireling, warband, rulebook, races)
+    more = _hires_as(sheet, warband, rulebook) if barred and isinstance(hireling, HiredSword) else ()
+    if not more:
+        return barred
+    return never_joins(hireling, changed(warband, hired_swords=HiredSwordLimits(as_if=more)), rulebook, races)
+
+
+def has_lost_employer(hireling: Hireling, sheet: WarbandSheet, rulebook: Rulebook) -> bool:
+    """Whether only somebody's skill let the warband hire them, and nobody with that skill lives any more."""
+    warband = rulebook.warbands.get(sheet.type)
+    if warband is None or not any(tag.startswith(_HIRES_AS) for it in warband.skills for tag in it.tags):
+        return False
+    return hireling_barred(hireling, sheet, rulebook, ever=True) is not None
+
+
+def _hires_as(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> tuple[str, ...]:
+    """The callings as which the warband hires too, by the skills of those who live, captive or not."""
+    lives = (block for block in sheet.warriors if block.is_active or block.status is Status.CAPTURED)
+    skills = (rulebook.skills[key] for block in lives for key in block.skills if key in rulebook.skills)
+    tags = (tag for skill in skills for tag in skill.tags if tag.startswith(_HIRES_AS))
+    found = tuple(word for tag in tags for word in tag.removeprefix(_HIRES_AS).split(","))
+    return (*warband.hired_swords.as_if, *found) if found else ()
 
 
 def never_joins(

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from rules.catalogue.model import Item, Rulebook, WarbandType
 from rules.catalogue.trading.model import Slot
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.figures.prices import is_mustering
 from rules.mustering.hirelings import is_hired
 from rules.mustering.problem import CARRYING, Problem
 from rules.mustering.refunds import fix_by_selling
@@ -51,6 +52,10 @@ class _Load:
 
 
 _NOTHING = _Load(())
+#: The tag of those who hold no second weapon.
+_NO_OFF_HAND = "no-off-hand"
+#: How the tag of a warband begins in which a warrior takes only one of these before its first battle.
+_ONE_OF = "one-at-the-muster:"
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
@@ -78,6 +83,8 @@ def carried_by(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> 
         what = f"{load.missile_weapons()} missile weapons (a brace counts as one); the maximum is {most}"
         excess = load.missile_weapons() - most
         yield _too_much(block, sheet, rulebook, "too-many-missile-weapons", what, load.missile(), excess)
+    yield from _one_hand_free(block, sheet, rulebook, load)
+    yield from _one_at_the_muster(block, sheet, rulebook, load)
     for slot, name in _SLOTS.items():
         worn = load.worn(slot)
         if (copies := _copies(worn)) > (most := max(limits.worn.get(slot, 1), _copies(printed.worn(slot)))):
@@ -86,6 +93,35 @@ def carried_by(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> 
     yield from _two_of_a_kind(block, sheet, rulebook, load)
     yield from _together(block, load)
     yield from _needed(block, load, rulebook)
+
+
+def _one_hand_free(
+    block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook, load: _Load
+) -> Iterator[Problem]:
+    """One weapon of a kind for whoever never holds a second."""
+    kind = None if is_hired(block) else rulebook.warrior_type(sheet.type, block.type)
+    if kind is None or _NO_OFF_HAND not in kind.tags:
+        return
+    for what, held in (("close combat weapons", load.close_combat()), ("pistols", load.missile())):
+        if (copies := _copies(held)) > 1:
+            text = f"{copies} {what}, but has no hand for a second"
+            yield _too_much(block, sheet, rulebook, "no-off-hand", text, held, copies - 1)
+
+
+def _one_at_the_muster(
+    block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook, load: _Load
+) -> Iterator[Problem]:
+    """One of the things of which each warrior of a new warband takes one."""
+    warband = rulebook.warbands.get(sheet.type)
+    if warband is None or not is_mustering(sheet):
+        return
+    for rule in warband.rules:
+        for tag in rule.tags:
+            keys = tag.removeprefix(_ONE_OF).split(",") if tag.startswith(_ONE_OF) else ()
+            held = [(item, copies) for item, copies in load.items if item.key in keys]
+            if (copies := _copies(held)) > 1:
+                what = f"{copies} of the {rule.name}; each warrior of a new warband takes one"
+                yield _too_much(block, sheet, rulebook, "one-at-the-muster", what, held, copies - 1)
 
 
 def _two_of_a_kind(

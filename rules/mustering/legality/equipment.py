@@ -7,7 +7,7 @@ from rules.ledger.entries import ItemBought, ItemTurnedOut, Place
 from rules.ledger.sheet import AWAKENED, Possession, WarbandSheet, WarriorSheet
 from rules.mustering.figures.prices import offer, prices_of
 from rules.mustering.hirelings import is_hired
-from rules.mustering.lists.permission import printed_as, refused
+from rules.mustering.lists.permission import kept_equipment, printed_as, refused
 from rules.mustering.problem import GROUPS, TRADING, WIZARDS, Fix, Problem, Refusal
 from rules.mustering.refunds import fix_by_selling, fix_by_stashing
 from rules.mustering.spells import is_stopped_by_armour
@@ -61,15 +61,15 @@ def _permitted(
     refusal = refused(item, warband, kind, rulebook, block)
     if refusal is None and (other := rulebook.items.get(printed_as(item, warband, kind, block))):
         yield _called_otherwise(block, item, other, held)
-    if refusal is None or held.copies <= kind.fixed_equipment.count(item.key) * block.members:
+    kept = kept_equipment(kind, warband, block, rulebook)
+    if refusal is None or held.copies <= kept.count(item.key) * block.members:
         return
     message = (
         f"{block.name} ({kind.name}) has {item.name}: {refusal.sentence} Remove it or move it to the stash."
     )
-    fixes = (
-        fix_by_selling(sheet, rulebook, block.number, item.key, held.copies),
-        fix_by_stashing(rulebook, block.number, item.key, held.copies),
-    )
+    fixes: tuple[Fix, ...] = (fix_by_selling(sheet, rulebook, block.number, item.key, held.copies),)
+    if item.key not in kind.fixed_equipment:
+        fixes += (fix_by_stashing(rulebook, block.number, item.key, held.copies),)
     yield Problem(
         "not-permitted", "error", message, refusal.rule, refusal.source, block.number, item.key, fixes
     )

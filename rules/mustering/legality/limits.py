@@ -6,6 +6,7 @@ from rules.catalogue.model import Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import ItemBought, SkillSetChosen
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.figures.prices import is_mustering, offer, prices_of
+from rules.mustering.lists.permission import kept_equipment
 from rules.mustering.problem import SKILLS, Fix, NotAllowed, Problem, Refusal, Severity
 from rules.mustering.refunds import fix_by_selling
 from rules.mustering.styles import buy_style, has_style, style_options, styles_of, unarmed
@@ -163,10 +164,11 @@ def _fixed(
     block: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook, *, fought: bool
 ) -> Iterator[Problem]:
     """What comes with a warrior by their list is part of them and never given up; an animal may die in a battle."""
-    for item in dict.fromkeys(kind.fixed_equipment):
+    kept = kept_equipment(kind, warband, block, rulebook)
+    for item in dict.fromkeys(kept):
         if fought and rulebook.items[item].category == "animal":
             continue
-        wanted = kind.fixed_equipment.count(item) * block.members
+        wanted = kept.count(item) * block.members
         now = sum(held.copies for held in block.possessions if held.item == item)
         if now >= wanted:
             continue

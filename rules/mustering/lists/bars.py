@@ -28,6 +28,8 @@ KINDS: dict[str, Callable[[Item], bool]] = {
     "gromril": lambda item: item.material == "gromril" or item.key == "gromril-armour",
     "conventional-armour": lambda item: _is_body_armour(item) and item.key not in _GROWN,
     "drawn-missiles": lambda item: item.category == "missile" and not _has(item, "thrown"),
+    "double-handed": lambda item: not {"two-handed", "pair"}.isdisjoint(item.traits),
+    "bows": lambda item: item.key in _ENGINES or _has(item, "bow"),
     "long-guns": lambda item: item.category == "blackpowder" and not _has(item, "brace"),
     "advanced-weapons": lambda item: item.category == "blackpowder" or item.key in _ENGINES,
 }

@@ -32,6 +32,22 @@ _WEAPONS = {
 }
 
 
+def gift_tags(sheet: WarriorSheet | None, warband: WarbandType) -> tuple[str, ...]:
+    """The tags of the gifts that a warrior of the warband has bought."""
+    if sheet is None or not sheet.mutations or warband.mutations is None:
+        return ()
+    held = {gift.key for gift in sheet.mutations}
+    return tuple(tag for gift in warband.mutations.choices if gift.key in held for tag in gift.tags)
+
+
+def kept_equipment(
+    warrior: WarriorType, warband: WarbandType, sheet: WarriorSheet | None, rulebook: Rulebook
+) -> tuple[str, ...]:
+    """What a warrior came with and keeps: all that their list prints, but for what a gift made them give up."""
+    tags = gift_tags(sheet, warband)
+    return tuple(it for it in warrior.fixed_equipment if not is_barred_by(tags, rulebook.items[it]))
+
+
 def callings(warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None = None) -> frozenset[str]:
     """The words under which items and skills are limited to this warrior or kept from them.
 
@@ -46,6 +62,8 @@ def callings(warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | N
         found.add("undead")
     found.update(word for word in ("animal", "daemon", "possessed") if getattr(warrior, word))
     if warrior.wizard and warrior.wizard.type != "runes":
+        found.add("wizard")
+    if "wizard" in gift_tags(sheet, warband):
         found.add("wizard")
     if warrior.leader or (sheet is not None and sheet.leader):
         found.add("leader")
@@ -270,6 +288,8 @@ def _bar(
     if (warrior.forbidden and _is_forbidden(item, warrior)) or is_barred_by(warrior.tags, item):
         return "forbidden"
     if is_barred_by(_tags_of_skills(sheet, rulebook), item):
+        return "forbidden"
+    if is_barred_by(gift_tags(sheet, warband), item):
         return "forbidden"
     if is_barred_by(warband.tags, item):
         return "warband"

@@ -9,6 +9,10 @@ from rules.mustering.words import an
 #: Of a warband that hires this type first where nobody leads it or may.
 NEEDS_HEIR = "needs-heir:"
 BOUGHT_ONCE, COMES_FIRST = "heroes-bought-once", "recruited-first:"
+#: Of types without whom a warband that has begun buys nothing and hires nobody else.
+_BEFORE_ALL = "bought-before-all"
+#: Of types that come with a new warband, and later only in the place of one that was killed.
+_REPLACED = "replaced-when-killed"
 
 
 def recruit_refused(
@@ -19,6 +23,8 @@ def recruit_refused(
         return f"{kind.name} was bought once and is never bought again."
     if mustering:
         return ""
+    if _REPLACED in kind.tags and not _has_been_killed(sheet, warband):
+        return f"{kind.name} comes with a new warband, and later only in the place of one that was killed."
     if (heir := _needed_heir(sheet, warband)) is not None and kind.key != heir.key:
         return f"{sheet.name} has nobody to lead it: {an(heir.name)} must be hired before anybody else."
     for first, number in _first(warband):
@@ -28,9 +34,30 @@ def recruit_refused(
     return ""
 
 
+def missing_first(sheet: WarbandSheet, warband: WarbandType) -> WarriorType | None:
+    """The type that a warband lacks and must hire before it buys anything; None where none is missing."""
+    if not sheet.battles:
+        return None
+    here = {block.type for block in sheet.active}
+    return next(
+        (kind for kind in warband.warriors if _BEFORE_ALL in kind.tags and kind.key not in here), None
+    )
+
+
 def was_bought(sheet: WarbandSheet, kind: WarriorType) -> bool:
     """Whether a hero of the type was ever bought, gone by now or not."""
     return any(block.type == kind.key and block.kind == Kind.HERO for block in sheet.warriors)
+
+
+def _has_been_killed(sheet: WarbandSheet, warband: WarbandType) -> bool:
+    """Whether more of those who are replaced when killed were killed than are known to have come in their places.
+
+    The roster keeps no dates: of the living, those who fought fewer battles than the warband came later.
+    """
+    keys = {kind.key for kind in warband.warriors if _REPLACED in kind.tags}
+    those = [block for block in sheet.warriors if block.type in keys]
+    later = sum(block.members for block in those if block.is_active and block.battles < sheet.battles)
+    return sum(block.fallen for block in those) > later
 
 
 def _needed_heir(sheet: WarbandSheet, warband: WarbandType) -> WarriorType | None:

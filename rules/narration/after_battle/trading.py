@@ -116,6 +116,13 @@ def _operated(event: events.InjuryOperated, _names: Names) -> str:
     return f"{start}, {_OPERATED[event.result]}."
 
 
+def _ally(event: events.AllySettled, _names: Names) -> str:
+    if event.gold:
+        return f"{event.name} is paid {event.gold} gc for the battle and goes."
+    strikes = f", and strikes {event.struck} before that" if event.struck else ""
+    return f"{event.name} goes without pay{strikes}."
+
+
 def _peddler(event: events.PeddlerAsked, _names: Names) -> str:
     return f"The peddler has {event.count} of {event.item} (D3: {rolls(event.roll)})."
 
@@ -163,6 +170,7 @@ TRADING: dict[type[Event], Callable[[Any, Names], str]] = {
     events.DealingRolled: _dealing,
     events.InjuryOperated: _operated,
     events.PeddlerAsked: _peddler,
+    events.AllySettled: _ally,
     events.KindRolled: _kind,
     events.DoseSought: _dose,
     events.MemberEaten: _eaten,

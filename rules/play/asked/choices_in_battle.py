@@ -278,6 +278,12 @@ WORDS = {
         "Each goes to another place in the part of the table where the warband was set up.",
         naming=wording.fighter,
     ),
+    "stand beside": Words(
+        "{who}: near which Goblin do they stand?",
+        {NONE: "Stay where they were set up"},
+        "A D6: up to as many inches from that Goblin, anywhere on the table.",
+        naming=wording.fighter,
+    ),
     "bites": Words(
         "{who}: how many attacks are poisonous bites?",
         {"0": "No bites", "1": "1 bite", **{str(count): f"{count} bites" for count in range(2, 10)}},

@@ -6,6 +6,7 @@ from rules.play.asked import wording
 from rules.play.asked.stage import Stage, capital
 from rules.play.asked.wording import Words
 from rules.play.question import Option
+from rules.scenarios.happenings import markers, touched
 from rules.scenarios.mechanisms import hazards
 from rules.scenarios.parts import edges, leaving, parley, reserves, roles, tunnels, turn_order
 
@@ -62,6 +63,12 @@ WORDS = {
     turn_order.QUESTION: Words(
         "{side}: who begins?", {turn_order.FIRST: "Begin", turn_order.SECOND: "Let the enemy begin"}
     ),
+    touched.POOL: Words(
+        "{who}: look into the pool?",
+        {touched.LOOK: "Look into it", touched.PASS_BY: "Pass by"},
+        "A die decides what they see; most of it helps them in this battle.",
+    ),
+    markers.ROUND_WHOM: Words("{side}: round whom does the ground open its hands?", naming=wording.fighter),
     hazards.VICTIM: Words("{side}: who is struck?", naming=wording.fighter),
     "redeploy": Words(
         "{side}: set up the warband anew?",

@@ -19,6 +19,7 @@ from rules.play.asked.several.by_dice import (
     by_dice,
     deed_words,
     in_one,
+    may_come_off,
     row,
     short_of,
     shots_of_next,
@@ -35,6 +36,7 @@ from rules.referee.deeds import UNSEEN
 from rules.referee.deeds_by_dice import (
     ADVANCE,
     ALL,
+    ASK,
     CAST,
     CAST_AGAIN,
     CHARGES,
@@ -59,6 +61,8 @@ _CHARGE_BUTTONS = {"charge": "Charge, 1", "long charge": "Long, 2"}
 _MEETS = {"charge": "1, others", "long charge": "2, others"}
 _SIGHT = Blank("Sight", (Option("", "in sight"), Option(UNSEEN, "out of sight")))
 _ONE_SHOT = f"{SHOOT} 1 "
+#: What a reaction is, and what its figures mean.
+_ON_REACTIONS = "A D6 of their Initiative or less is an action (%: at least one). They react once a round."
 
 
 def who_acts(decision: WhoActs, asked: Question, stage: Stage) -> Question:
@@ -103,7 +107,10 @@ def _charges_said(decision: WhoActs, stage: Stage) -> tuple[Said, ...]:
     if not free or not enemies:
         return ()
     dice = Blank("Dice", tuple(Option(str(it), str(it)) for it in (2, 3, 1)))
-    led = Blank("Leadership", (Option("", "own"), Option(LED, "their leader's")))
+    led = Blank(
+        "Leadership",
+        (Option(ASK, "asked if it matters"), Option("", "own"), Option(LED, "their leader's")),
+    )
     kinds = tuple(Option(f"{THEN} {it} {ALL}", f"charges{words}") for it, words in KINDS.items())
     blanks = (_whom("Who", free, stage), dice, led, Blank("How", kinds), _whom("Whom", enemies, stage))
     return (Said("", "Charge", blanks),)
@@ -111,17 +118,19 @@ def _charges_said(decision: WhoActs, stage: Stage) -> tuple[Said, ...]:
 
 def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> Question:
     """Ask for dice and who is near, as last time first, and for what they likely do besides."""
+    known = by_dice(stage)
     if len(decision.who) > 1:
+        word = f" {ASK}" if known.asks_near(decision.who) else ""
+        plain = [changed(it, answer=f"{it.answer}{word}") for it in asked.options]
         heading = "Then they all move"
         moves = [
-            changed(it, answer=f"{it.answer} {THEN} {ADVANCE}", detail="", heading=heading)
-            for it in asked.options
+            changed(it, answer=f"{it.answer} {THEN} {ADVANCE}", detail="", heading=heading) for it in plain
         ]
-        options = [*asked.options, *moves]
-        if by_dice(stage).may_all_be_led(decision.who):
+        options = [*plain, *moves]
+        if known.may_all_be_led(decision.who):
             options += [_all_led(it) for it in options]
         return changed(asked, options=tuple(options), is_by_rows=True)
-    warrior, known = stage.combatant(decision.who[0]), by_dice(stage)
+    warrior = stage.combatant(decision.who[0])
     rests = [changed(it, detail=f"{it.detail}; {SURE}") for it in asked.options if it.answer == ALTERNATIVE]
     likely = [changed(it, label=capital(it.label)) for it in in_one(warrior, stage)]
     if rests:
@@ -130,7 +139,8 @@ def activation_dice(decision: ActivationDice, asked: Question, stage: Stage) -> 
     likely += _with_target(warrior, stage)
     plain = [it for it in asked.options if it.answer != ALTERNATIVE]
     options = []
-    for at, near in enumerate(known.claims_of(warrior)):
+    asks = ((ASK,),) if known.asks_near(decision.who) else ()
+    for at, near in enumerate((*known.claims_of(warrior), *asks)):
         whose = ", ".join(WORDS[word] for word in near).capitalize() or "Own Leadership"
         dice = [changed(it, answer=" ".join((it.answer, *near)), heading=whose) for it in plain]
         options += [changed(it, detail="") for it in dice] if at else dice
@@ -157,7 +167,8 @@ def _all_led(option: Option) -> Option:
     """The same dice of several of whom each has their leader near."""
     count, then, deed = option.answer.partition(f" {THEN} ")
     heading = joined("Leader near all of them", "then they all move" if deed else "")
-    return changed(option, answer=f"{count} {LED}{then}{deed}", heading=heading, detail="")
+    dice, ask, _ = count.partition(f" {ASK}")
+    return changed(option, answer=f"{dice} {LED}{ask}{then}{deed}", heading=heading, detail="")
 
 
 def react(decision: React, asked: Question, stage: Stage) -> Question:
@@ -169,11 +180,18 @@ def react(decision: React, asked: Question, stage: Stage) -> Question:
     )
     others = []
     for warrior in map(stage.combatant, decision.candidates):
-        own = [it for it in asked.options if it.about == (warrior.id,)]
+        own = [_narrow(it) for it in asked.options if it.about == (warrior.id,)]
         others += [*own, *_deeds_of(warrior, decision.failures, stage)]
     buying = [it for it in asked.options if it.answer == BUY]
     others += _shots_of_next_to_react(decision, stage)
-    return changed(asked, options=(*nobody, *passing, *buying, *others), is_by_rows=True)
+    options = (*nobody, *passing, *buying, *others)
+    return changed(asked, options=options, is_by_rows=True, detail=_ON_REACTIONS)
+
+
+def _narrow(dice: Option) -> Option:
+    """The dice of somebody who reacts, with nothing but their chance of an action besides."""
+    _, _, chance = dice.detail.rpartition(" at least one action ")
+    return changed(dice, label=joined(dice.label, chance), detail="")
 
 
 def _shots_of_next_to_react(decision: React, stage: Stage) -> Iterator[Option]:
@@ -191,14 +209,17 @@ def _deeds_of(warrior: Combatant, dice: int, stage: Stage) -> Iterator[Option]:
     """What somebody likely does who reacts with all dice that they may roll."""
     about, known, before = (warrior.id,), by_dice(stage), f"{warrior.id} {dice} {THEN} "
     heading = stage.names.who(warrior.id)
-    last = tuple(known.likely.as_last(warrior))
-    for deed in last:
-        label, more = deed_words(deed, warrior, stage)
-        yield Option(f"{before}{deed}", capital(label), more, about, heading=heading)
-    for deed in (it for it in known.likely.nearby(warrior) if it not in last):
-        yield Option(f"{before}{deed}", short_of(deed, stage), about=about, heading=heading)
     if warrior.standing and not warrior.contacts:
         yield Option(f"{before}{way(warrior)}", "Moves", about=about, heading=heading)
+    last = tuple(it for it in known.likely.as_last(warrior) if may_come_off(it, dice))
+    for deed in last:
+        is_aimed = deed.startswith((*CHARGES, SHOOT))
+        label = short_of(deed, stage) if is_aimed else capital(deed_words(deed, warrior, stage)[0])
+        yield Option(f"{before}{deed}", label, about=about, heading=heading)
+    for deed in known.likely.nearby(warrior):
+        if deed in last or not may_come_off(deed, dice):
+            continue
+        yield Option(f"{before}{deed}", short_of(deed, stage), about=about, heading=heading)
 
 
 def next_action(decision: NextAction, asked: Question, stage: Stage) -> Question:

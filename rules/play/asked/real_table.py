@@ -28,7 +28,9 @@ from rules.referee.aims import ALWAYS, STRUCK
 from rules.referee.attacks import DISTANCE, MET_TOO
 from rules.referee.bundles import MET, WITH
 from rules.referee.by_hand import BY_HAND, HID, REARMED, SEEN, WOUNDED
+from rules.referee.claims import ALONE, WHO_NEAR
 from rules.referee.deeds import UNSEEN
+from rules.referee.deeds_by_dice import LED as LEADER
 from rules.referee.models import NEAR, sure_inches
 from rules.referee.questions import NO, YES, TableAsked
 from rules.referee.referee import (
@@ -61,8 +63,15 @@ _SENTENCES = SENTENCES | {
     COMPANY: 'Is a friend within 6" of {who}?',
     STANDS_NEAR: "Is somebody near {who} whom a rule of theirs wants there?",
     HERO_NEAR: "Is one of those near {who} a hero?",
+    WHO_NEAR: "The dice of {who} count by who is near. Who is?",
     SEEN_BY: "Which enemy on overwatch sees {who} on the way?",
     HOME: "Has {who} come to their own part of the table?",
+}
+_NEAR = {
+    ALONE: "nobody",
+    LEADER: "their leader",
+    STANDS_NEAR: "a friend or prey whom a rule wants",
+    HERO_NEAR: "a hero of them",
 }
 _MOVES = {WALK: "Walk", RUN: "Run", STAY: "Stay", YES: "Yes", NO: "No"}
 _FATES = {
@@ -182,6 +191,8 @@ def _option(answer: str, decision: TableAsked, stage: Stage) -> Option:
         return seen_by_option(answer, stage)
     if decision.question == DISTANCE:
         return Option(answer, f'{answer}"')
+    if decision.question == WHO_NEAR:
+        return Option(answer, " and ".join(_NEAR[it] for it in answer.split(" ")).capitalize())
     if decision.question == MET_TOO:
         return several.meeting(answer, stage)
     warrior = int(answer)

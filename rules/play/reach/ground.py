@@ -11,6 +11,7 @@ from rules.combat.before_battle.infiltration import check_infiltration
 from rules.combat.effects import hooks
 from rules.combat.moving.confinement import KEEPS_TO
 from rules.combat.moving.footing import footing
+from rules.combat.moving.mobs import in_mob
 from rules.combat.moving.movement import may_end_at
 from rules.engine.battle import Battle
 from rules.engine.decisions import IllegalAnswer, Infiltrate, Landing, MoveTo
@@ -110,5 +111,7 @@ def _limit(decision: MoveTo) -> int:
 def _is_tied(battle: Battle, warrior: Combatant) -> bool:
     """Whether something keeps them by a place or a friend."""
     if KEEPS_TO in (warrior.conditions or ()) or hooks.stays_with.collect(battle, warrior):
+        return True
+    if in_mob(warrior):
         return True
     return battle.sequence.ties_squigs and warrior.has("minderz")

@@ -94,6 +94,10 @@ class Keeper:
     def think_again(self, warrior: Combatant) -> None:
         """Nothing: nobody fights here."""
 
+    def find_near(self, group: Sequence[Combatant], outcome: Callable[[], object]) -> Flow[None]:
+        """Nothing: players say with the dice whether their leader is near, and count all others themselves."""
+        yield from ()
+
     def stands_by(self, warrior: Combatant) -> str:
         """Nothing: players count those near a warrior themselves."""
         return ""

@@ -76,6 +76,8 @@ class Eventful(PlainScenario):
 
     def ends_turn(self, battle: Battle, side: int) -> Flow[None]:
         yield from self._through(battle, self._scenario.ends_turn(battle, side))
+        for part in self._parts if side in battle.sides and not battle.over else ():
+            yield from part.ends_turn(battle, side)
 
     def sees(self, battle: Battle, event: Event) -> Flow[None]:
         if self._scenario.watches and type(event) in self._scenario.heeds:

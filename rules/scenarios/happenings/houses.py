@@ -10,15 +10,16 @@ from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import fall
 from rules.combat.psychology.minds import NO_CASTING
 from rules.combat.rolls.initiative_test import test_initiative
-from rules.engine.battle import Battle, throw
-from rules.engine.dice import Roll
+from rules.engine.battle import Battle
 from rules.engine.events import BuildingCollapsed, ConditionBegan
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 from rules.engine.table import INCH
-from rules.scenarios.happenings.part import STREAM, present
-from rules.scenarios.parts.buildings import buildings, is_inside, is_near
+from rules.scenarios.happenings import frightful
+from rules.scenarios.happenings.frightful import one_house
+from rules.scenarios.happenings.part import present
+from rules.scenarios.parts.buildings import is_inside, is_near
 
 #: What falls on those inside, and the screams; how far these are heard, in 1/100 inch.
 _RUBBLE, _SCREAM = Hit("falling masonry", 5), Hit("the screaming walls", 1, traits=("no-armour-save",))
@@ -27,12 +28,17 @@ _HEARD = 8 * INCH
 
 def begin(battle: Battle, key: str) -> Flow[None]:
     """What the row of that key does at once."""
-    yield from come_down(battle) if key == COMES_DOWN else begin_to_scream(battle)
+    if key == COMES_DOWN:
+        yield from come_down(battle)
+    elif key == SCREAMS:
+        yield from begin_to_scream(battle)
+    else:
+        yield from frightful.begin(battle, key)
 
 
 def come_down(battle: Battle) -> Flow[None]:
     """Bring down a building: those inside test Initiative or are hit with Strength 5, those above fall."""
-    house = yield from _one(battle, "which building comes down")
+    house = yield from one_house(battle, "which building comes down")
     if house is None:
         return
     inside = [it for it in battle.state.on_table() if is_inside(battle, it, house)]
@@ -47,7 +53,7 @@ def come_down(battle: Battle) -> Flow[None]:
 
 def begin_to_scream(battle: Battle) -> Flow[None]:
     """Draw the building whose walls scream, which every warrior on the table remembers."""
-    house = yield from _one(battle, "which walls scream")
+    house = yield from one_house(battle, "which walls scream")
     if house is None:
         return
     for warrior in present(battle):
@@ -67,12 +73,3 @@ def scream(battle: Battle) -> Flow[None]:
 def _hears(battle: Battle, warrior: Combatant) -> bool:
     known = next((it.conditions[SCREAMS] for it in battle.state.combatants if it.under(SCREAMS)), None)
     return known is not None and is_near(battle, warrior, known.amount, _HEARD)
-
-
-def _one(battle: Battle, what: str) -> Flow[int | None]:
-    """A building by lot; None on a table without any."""
-    found = buildings(battle.terrain)
-    if len(found) < 2:
-        return found[0] if found else None
-    faces = yield from throw(Roll(what, sides=len(found), stream=STREAM))
-    return found[faces[0] - 1]

@@ -39,6 +39,10 @@ class Part:
         """What happens when the turn of a side begins."""
         yield from ()
 
+    def ends_turn(self, battle: Battle, side: int) -> Flow[None]:
+        """What happens when the turn of a side ends."""
+        yield from ()
+
     def sees(self, battle: Battle, event: Event) -> Flow[None]:
         """What follows from an event of a kind that it heeds."""
         yield from ()
@@ -61,9 +65,11 @@ def at_random(among: Sequence[Combatant], what: str) -> Flow[Combatant | None]:
     return among[faces[0] - 1]
 
 
-def lowest(battle: Battle, what: str, *, highest: bool = False) -> Flow[int]:
-    """The side with the lowest (or highest) D6; ties among them are rolled again."""
-    left = list(battle.sides)
+def lowest(
+    battle: Battle, what: str, *, highest: bool = False, among: Sequence[int] | None = None
+) -> Flow[int]:
+    """The side with the lowest (or highest) D6 of all or of some; ties among them are rolled again."""
+    left = list(battle.sides if among is None else among)
     while len(left) > 1:
         thrown: dict[int, int] = {}
         for side in left:

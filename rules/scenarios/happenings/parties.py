@@ -10,13 +10,16 @@ from collections.abc import Iterable
 from rules.catalogue.model import Rulebook
 from rules.catalogue.profile import Profile
 from rules.catalogue.scenarios.neutral_model import ThirdParty
-from rules.combat.going_on import FLAILS
+from rules.combat.charging.charging import charge_route, move_charge
+from rules.combat.going_on import FLAILS, MAN_EATER
 from rules.engine.battle import Battle
 from rules.engine.events import StatusChanged
 from rules.engine.events.event import Status
 from rules.engine.flow import Flow
 from rules.engine.setup import Fighter
-from rules.scenarios.mechanisms.neutrals import FightThirdParty
+from rules.engine.table import INCH
+from rules.scenarios.happenings.part import at_random, present
+from rules.scenarios.mechanisms.neutrals import FightThirdParty, call
 from rules.scenarios.mechanisms.third_party import models_of
 from rules.values import changed
 
@@ -28,6 +31,9 @@ _FEARLESS = ("immune-psychology", "auto-pass-leadership")
 def _party(it: ThirdParty) -> ThirdParty:
     return changed(it, arrive="called", at="edge", apart=12, turn="first")
 
+
+#: How far the man-eater may appear from its victim, in 1/100 inch.
+_BESIDE = 12 * INCH
 
 PARTIES = {
     it.key: it
@@ -102,6 +108,15 @@ PARTIES = {
                 tags=("causes-fear", "master-strike"),
             )
         ),
+        _party(
+            ThirdParty(
+                MAN_EATER,
+                "Man-Eater",
+                Profile(M=0, WS=3, BS=0, S=4, T=6, W=3, I=3, A=2, Ld=10),
+                acts="stands",
+                tags=("auto-pass-leadership", MAN_EATER),
+            )
+        ),
     )
 }
 
@@ -112,9 +127,20 @@ def models(rulebook: Rulebook) -> Iterable[Fighter]:
         yield from FightThirdParty().brings(party, rulebook, 2)
 
 
-def come_to_a_battle(battle: Battle) -> bool:
-    """Whether a battle has room for them beside the models of its scenario."""
-    return any(fighter.line in PARTIES for fighter in battle.setup.unowned)
+def comes_to_a_battle(battle: Battle, party: ThirdParty) -> bool:
+    """Whether a battle has room for a party beside the models of its scenario."""
+    return any(fighter.line == party.key for fighter in battle.setup.unowned)
+
+
+def grow_beside(battle: Battle, side: int) -> Flow[None]:
+    """Let the man-eater appear beside one of a side and be in combat with them at once."""
+    victim = yield from at_random(present(battle, side), "beside whom it grows")
+    if victim is None:
+        return
+    yield from call(battle, PARTIES[MAN_EATER], victim.position)
+    for tree in models_of(battle, PARTIES[MAN_EATER]):
+        if tree.on_table and (battle.witness or charge_route(battle, tree, victim, _BESIDE) is not None):
+            yield from move_charge(battle, tree, victim, _BESIDE)
 
 
 def leave(battle: Battle, key: str) -> Flow[None]:

@@ -7,10 +7,12 @@ warbands each throws at the start of the round.
 from rules.catalogue.model import Rulebook
 from rules.combat.going_on import (
     BURNING_RAIN,
+    BURNS,
     EARTHQUAKE,
     FISH,
     FOG,
     HAPPENINGS,
+    HORROR,
     SCREAMS,
     STORM_LIGHTNING,
     TRAPS,
@@ -19,16 +21,18 @@ from rules.combat.going_on import (
 )
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll, Rolled
-from rules.engine.events import ConditionEnded
+from rules.engine.events import ConditionEnded, WarriorMoved
+from rules.engine.events.event import Event
 from rules.engine.events.objectives import HappeningBegan, HazardRolled, SightLimited, SpoilWon
 from rules.engine.flow import Flow
 from rules.engine.setup import BattleSetup
-from rules.engine.state.conditions import CATACOMBS, LUCKY
+from rules.engine.state.conditions import CATACOMBS, LUCKY, TWISTED
 from rules.engine.table import INCH
-from rules.scenarios.happenings import houses
+from rules.scenarios.happenings import frightful, houses, markers, touched
 from rules.scenarios.happenings import struck_by_chance as chance
+from rules.scenarios.happenings.allies import ALLIES, allies, ally_of, come_to_help
 from rules.scenarios.happenings.part import STREAM, Part
-from rules.scenarios.happenings.parties import PARTIES, come_to_a_battle, leave, models
+from rules.scenarios.happenings.parties import PARTIES, comes_to_a_battle, grow_beside, leave, models
 from rules.scenarios.happenings.table import BY_HAND, KEYS, NOT_PLAYED, STORM, Happening, row_of
 from rules.scenarios.mechanisms.neutrals import call, neutrals_act
 from rules.scenarios.parts.amounts import rolled_amount
@@ -36,18 +40,22 @@ from rules.scenarios.parts.spoils import WYRDSTONE
 from rules.values import changed
 
 #: The conditions that end with what brought them.
-_WITH_IT = (EARTHQUAKE, FISH, CATACOMBS, "possessed", SCREAMS)
+_WITH_IT = (EARTHQUAKE, FISH, CATACOMBS, "possessed", SCREAMS, TWISTED)
 
 
 class RandomHappenings(Part):
     """The table, and whatever its rows bring."""
+
+    heeds = frozenset({WarriorMoved})
 
     def brings(self, setup: BattleSetup, rulebook: Rulebook) -> BattleSetup:
         """Add the models that may come, unless the scenario has neutral models of its own."""
         if setup.unowned:
             return setup
         first = len(setup.fighters)
-        coming = tuple(changed(it, id=first + place) for place, it in enumerate(models(rulebook)))
+        coming = tuple(
+            changed(it, id=first + place) for place, it in enumerate((*models(rulebook), *allies(rulebook)))
+        )
         kind = setup.scenario
         kind = changed(kind, mechanisms=(*kind.mechanisms, *PARTIES.values()))
         return changed(setup, unowned=coming, scenario=kind)
@@ -56,6 +64,7 @@ class RandomHappenings(Part):
         for key, (_, until) in tuple(battle.state.objectives.happenings.items()):
             if key in KEYS and until and until == battle.state.round - 1:
                 yield from _ends(battle, key)
+        yield from markers.thaw(battle)
         yield from neutrals_act(battle, "first")
 
     def begins_turn(self, battle: Battle, side: int) -> Flow[None]:
@@ -69,12 +78,25 @@ class RandomHappenings(Part):
             yield from chance.walk_among_traps(battle, side)
         if holds(battle, STORM_LIGHTNING) and side_of(battle, STORM_LIGHTNING) == side:
             yield from chance.lightning(battle)
+        if holds(battle, TWISTED):
+            yield from touched.twist(battle)
         if holds(battle, BURNING_RAIN):
             yield from chance.burning_rain(battle, side)
         if holds(battle, SCREAMS) and battle.witness is None:
             yield from houses.scream(battle)
+        if battle.witness is None:
+            yield from markers.begins_turn(battle, side)
         if holds(battle, "possessed") and side_of(battle, "possessed") == side:
             yield from chance.fight_themselves(battle, side)
+
+    def ends_turn(self, battle: Battle, side: int) -> Flow[None]:
+        if holds(battle, BURNS) and battle.witness is None:
+            yield from frightful.burn(battle, side)
+
+    def sees(self, battle: Battle, event: Event) -> Flow[None]:
+        assert isinstance(event, WarriorMoved)
+        if battle.witness is None and (holds(battle, BURNS) or holds(battle, HORROR)):
+            yield from frightful.enter(battle, battle.combatant(event.who), event)
 
     def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
         for warrior in battle.state.combatants:
@@ -93,9 +115,12 @@ def _rolled_for(battle: Battle, side: int) -> Flow[None]:
         )
         return
     row, rolled = yield from _row(battle, side)
-    party = PARTIES.get(row.key) if row.party else None
-    comes = party is not None and come_to_a_battle(battle)
-    by_hand = row.by_hand or (row.party and not comes) or (row.of_houses and battle.witness is not None)
+    party = PARTIES.get(row.key)
+    ally = ally_of(battle, row.key)
+    absent = (party is not None and not comes_to_a_battle(battle, party)) or (
+        row.key in ALLIES and ally is None
+    )
+    by_hand = row.by_hand or absent or ((row.of_houses or row.measured) and battle.witness is not None)
     lasts, _ = yield from rolled_amount(row.lasts or "0", f"{row.title}, how long")
     until = battle.state.round + lasts - 1 if lasts else 0
     left_out = NOT_PLAYED if battle.witness is None else BY_HAND
@@ -103,8 +128,12 @@ def _rolled_for(battle: Battle, side: int) -> Flow[None]:
     yield HappeningBegan(HAPPENINGS, row.key, row.title, says, side, rolled, until)
     if by_hand:
         return
-    if party is not None:
+    if party is not None and row.party:
         yield from call(battle, party)
+    elif ally is not None:
+        yield from come_to_help(battle, ally)
+    elif row.measured:
+        yield from markers.begin(battle, row.key, side)
     elif row.of_houses:
         yield from houses.begin(battle, row.key)
     else:
@@ -131,6 +160,8 @@ def _begins(battle: Battle, row: Happening, side: int) -> Flow[None]:
             yield from _fog()
         case "lucky-find":
             yield from chance.find_a_shard(battle)
+        case "man-eater":
+            yield from grow_beside(battle, side)
         case "possessed":
             yield from chance.possess(battle, side)
         case "sinkhole":
@@ -145,6 +176,8 @@ def _begins(battle: Battle, row: Happening, side: int) -> Flow[None]:
             yield from chance.burning_rain(battle, side)
         case "thunder":
             yield from chance.thunder(battle)
+        case _:
+            yield from touched.begin(battle, row.key, side)
 
 
 def _fog() -> Flow[None]:

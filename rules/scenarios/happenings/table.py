@@ -26,6 +26,7 @@ NOT_PLAYED = "Only on a real table is it played: here nothing comes of it."
 class Happening(NamedTuple):
     """A row. `lasts` are the game turns that it goes on, the present one included; `party` are the models that come.
 
+    `measured` says that the players carry it out on a real table, where nobody else knows who is how near to what.
     `by_hand` says that the players carry it out, `of_houses` that they do on a real table, where nobody else knows
     who is in which house.
     """
@@ -37,6 +38,7 @@ class Happening(NamedTuple):
     party: bool = False
     by_hand: bool = False
     of_houses: bool = False
+    measured: bool = False
 
 
 _MONSTER = "It goes for the nearest warriors."
@@ -46,11 +48,8 @@ ROWS: dict[int, Happening] = {
         "ogre-mercenary",
         "Ogre Mercenary",
         "A hired helper joins the lower-rated warband for this battle.",
-        by_hand=True,
     ),
-    12: Happening(
-        "swarm-of-rats", "Swarm of Rats", "It runs through the streets and over everybody.", by_hand=True
-    ),
+    12: Happening("swarm-of-rats", "Swarm of Rats", "It runs about and over everybody.", measured=True),
     13: Happening(
         EARTHQUAKE, "Earthquake", "Movement is halved, Initiative tests are at -2, all hits at -1.", "D3"
     ),
@@ -60,20 +59,20 @@ ROWS: dict[int, Happening] = {
     ),
     16: Happening("lucky-find", "Lucky Find", "Somebody finds a shard of wyrdstone."),
     21: Happening(
-        "restless-spirit", "Restless Spirit", "A ghost drifts about and frightens who is near.", by_hand=True
+        "restless-spirit", "Restless Spirit", "A ghost drifts about and frightens who is near.", measured=True
     ),
     22: Happening(
-        "burning-building", "Burning Building", "A house burns for the rest of the battle.", by_hand=True
+        "burning-building", "Burning Building", "A house burns for the rest of the battle.", of_houses=True
     ),
-    23: Happening("man-eater", "Man-Eater", "A tree beside one of them is a monster.", by_hand=True),
+    23: Happening("man-eater", "Man-Eater", "A tree beside one of them is a monster."),
     24: Happening(
         "skeletons", "Skeletons", "The dead rise. They go for the nearest warriors.", "D3", party=True
     ),
     25: Happening(
         "the-twisting-of-the-air",
         "The Twisting of the Air",
-        "Distances are not what they were.",
-        by_hand=True,
+        "A D6 in each turn is how far a leader and friends are heard, and enemies count as so much farther off.",
+        "D3",
     ),
     26: Happening("spawn", "Spawn", f"A spawn of Chaos comes. {_MONSTER}", party=True),
     31: Happening(COMES_DOWN, "Collapsing Building", "A house comes down.", of_houses=True),
@@ -81,7 +80,9 @@ ROWS: dict[int, Happening] = {
         "scrawlings-on-a-wall", "Scrawlings on a Wall", "Somebody near a house reads them.", by_hand=True
     ),
     33: Happening(FOG, "Thick Fog", "Nobody sees farther than 2D6 inches."),
-    34: Happening("hands-of-stone", "Hands of Stone", "Hands hold whoever is near a spot.", by_hand=True),
+    34: Happening(
+        "hands-of-stone", "Hands of Stone", "Hands hold whoever is near a spot.", "1", measured=True
+    ),
     35: Happening("dog-pack", "Dog Pack", "Wild dogs go for the nearest warriors.", party=True),
     36: Happening("possessed", "Possessed!", "One of them fights nobody but themselves.", "D3"),
     41: Happening(
@@ -91,7 +92,6 @@ ROWS: dict[int, Happening] = {
         "pit-fighter",
         "Pit Fighter",
         "A hired helper joins the lower-rated warband for this battle.",
-        by_hand=True,
     ),
     46: Happening(FLIES, "Plague of Flies", "All rolls to hit are at -1.", "D3"),
     51: Happening("sinkhole", "Sinkhole", "The ground opens under one of them."),
@@ -99,15 +99,15 @@ ROWS: dict[int, Happening] = {
         "the-horror-in-the-house",
         "The Horror in the House",
         "Somebody in a house is not alone.",
-        by_hand=True,
+        of_houses=True,
     ),
     53: Happening("plague-victims", "Plague Victims", "The sick cling to whoever is nearest.", by_hand=True),
     54: Happening("last-one-standing", "Last One Standing", f"A Matriarch comes. {_MONSTER}", party=True),
     55: Happening(TRAPS, "Booby Traps", "One of them springs a trap, and more lie about."),
     56: Happening("catacombs", "Catacombs", "Somebody falls into the vaults below.", "D3"),
-    61: Happening("forbidden-fruit", "Forbidden Fruit", "A tree tempts whoever is near.", by_hand=True),
+    61: Happening("forbidden-fruit", "Forbidden Fruit", "A tree tempts whoever is near.", measured=True),
     62: Happening("the-lost", "The Lost", "Madmen go for the nearest warriors.", party=True),
-    63: Happening("reflecting-pool", "Reflecting Pool", "One of them may look into a pool.", by_hand=True),
+    63: Happening("reflecting-pool", "Reflecting Pool", "One of them may look into a pool."),
     64: Happening(SCREAMS, "Screaming Walls", "A house screams at whoever is near.", "D3", of_houses=True),
     65: Happening(PEDDLER, "Peddler", "After the battle the winner may buy at half price."),
     66: Happening("itsy-bitsy-spider", "Itsy-Bitsy Spider", f"A giant spider comes. {_MONSTER}", party=True),
@@ -117,9 +117,9 @@ STORMS: dict[int, Happening] = {
     1: Happening(STORM_LIGHTNING, "Storm of Chaos", "Lightning strikes the best armoured.", "D3"),
     2: Happening(FISH, "Storm of Chaos", "It rains fish: Movement is halved.", "1"),
     3: Happening(BURNING_RAIN, "Storm of Chaos", "A burning rain falls on whoever is in the open.", "D3"),
-    4: Happening("ball-lightning", "Storm of Chaos", "A ball of lightning seeks a wizard.", by_hand=True),
+    4: Happening("ball-lightning", "Storm of Chaos", "A ball of lightning seeks a wizard.", measured=True),
     5: Happening("thunder", "Storm of Chaos", "Thunder knocks some of them down."),
-    6: Happening("champions", "Storm of Chaos", "Two champions must fight each other.", by_hand=True),
+    6: Happening("champions", "Storm of Chaos", "Two champions must fight each other."),
 }
 STORM = range(42, 45)
 KEYS = frozenset(row.key for row in (*ROWS.values(), *STORMS.values()))

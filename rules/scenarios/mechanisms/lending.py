@@ -40,20 +40,19 @@ class LendFighters(Mechanism[Lent]):
     def after_set_up(self, play: Play[Lent]) -> Flow[None]:
         battle, it = play.battle, play.it
         waiting = [
-            battle.combatant(fighter.id) for fighter in battle.setup.unowned if fighter.line == _line(it)
+            battle.combatant(fighter.id) for fighter in battle.setup.unowned if fighter.line == line_of(it)
         ]
         for side in sides_of(battle, it):
             count = yield from amount(it.count, f"{it.name}, how many come", side)
             for model in waiting[:count]:
-                yield JoinedWarband(model.id, side)
-                yield from deploy(battle, [model], lambda model: _zones(battle, model))
+                yield from join(battle, model, side)
             waiting = waiting[count:]
 
     def sees(self, play: Play[Lent], event: Event) -> Flow[None]:
         assert isinstance(event, StatusChanged)
         battle, it = play.battle, play.it
         lost = battle.combatant(event.who)
-        if lost.fighter.line != _line(it) or event.status is not Status.OUT_OF_ACTION:
+        if lost.fighter.line != line_of(it) or event.status is not Status.OUT_OF_ACTION:
             return
         by = None if event.by is None else battle.combatant(event.by)
         if it.award and by is not None and by.home not in (lost.home, battle.nobody):
@@ -77,7 +76,13 @@ def sides_of(battle: Battle, it: Lent) -> list[int]:
     return [side for side, role in battle.state.objectives.roles.items() if role == it.to]
 
 
-def _line(it: Lent) -> str:
+def join(battle: Battle, model: Combatant, side: int) -> Flow[None]:
+    """Let a lent fighter stand by a side from now on, near its leader."""
+    yield JoinedWarband(model.id, side)
+    yield from deploy(battle, [model], lambda model: _zones(battle, model))
+
+
+def line_of(it: Lent) -> str:
     """The line of lent models, by which they are known."""
     return f"lent-{it.hireling or it.name.lower().replace(' ', '-')}"
 
@@ -117,6 +122,6 @@ def _fighter(it: Lent, number: int, rulebook: Rulebook) -> Fighter:
         gear=tuple(Gear(item.key, item.name, item.effects) for item in items if item.effects),
         tags=("rout-ignored", "no-experience", *it.tags, *(hireling.tags if hireling else ())),
         skills=hireling.skills if hireling else (),
-        line=_line(it),
+        line=line_of(it),
         callings=("lent",),
     )

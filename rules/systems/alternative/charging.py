@@ -17,8 +17,9 @@ from rules.combat.injury.hits import coated
 from rules.combat.measuring import is_measured
 from rules.combat.melee.melee import attack_one, may_strike
 from rules.combat.melee.wielding import take_weapons
+from rules.combat.moving.mobs import fought_by_mob
 from rules.combat.moving.movement import run_times
-from rules.combat.psychology.frenzy import add_frenzied_charges, in_reach, must_charge
+from rules.combat.psychology.frenzy import add_frenzied_charges, forced_on, must_charge
 from rules.combat.psychology.hood import execute_friend, victim
 from rules.combat.psychology.minds import HOOD
 from rules.engine.battle import Battle
@@ -114,11 +115,11 @@ def forced(battle: Battle, charger: Combatant, left: int) -> tuple[Action, int] 
 
     One who goes for enemies on the ground does so first.
     """
-    if not must_charge(charger):
+    if not (must_charge(charger) or fought_by_mob(battle, charger)):
         return None
     able = [(it, reach(battle, charger, REACHES[it.key])) for it in CHARGING if PRICES[it.key][0] <= left]
     fallen = (it for it, far in able if victim(battle, charger, far) and _is_free(battle, charger, it.key))
-    others = (it for it, far in able if it.on_offer(battle, charger) and in_reach(battle, charger, far))
+    others = (it for it, far in able if it.on_offer(battle, charger) and forced_on(battle, charger, far))
     action = next(chain(fallen, others), None)
     return None if action is None else (action, PRICES[action.key][0])
 

@@ -1,15 +1,17 @@
 """The dice of activations and reactions: D12 on Leadership, D6 on Initiative, and no number that always works."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from rules.combat.effects import hooks
 from rules.combat.effects.hook import Hook
 from rules.combat.rolls.leadership_test import heeds
 from rules.engine.battle import Battle, throw
-from rules.engine.dice import Roll
+from rules.engine.dice import Faces, Roll
 from rules.engine.events.alternative import ActionsGained
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
+from rules.values import changed
 
 ACTIVATION_DIE = 12
 #: The switch by which nobody uses their leader's Leadership for activation rolls (ALT-XIV-b-2).
@@ -40,11 +42,23 @@ def roll_activation(battle: Battle, group: Sequence[Combatant], dice: int, purpo
     leadership, by = lowest_leadership(battle, group)
     roll = Roll("activation", dice, ACTIVATION_DIE, at_most=leadership, who=group[0].id)
     faces = yield from throw(roll)
+    if battle.witness is not None:
+        yield from battle.witness.find_near(group, partial(_outcome, battle, group, faces))
+        leadership, by = lowest_leadership(battle, group)
+        roll = changed(roll, at_most=leadership)
     faces = yield from _changed(battle, hooks.changes_activation, group, roll, faces)
     actions = sum(face <= leadership for face in faces)
     ids = tuple(warrior.id for warrior in group)
     yield ActionsGained(ids, roll.shown(faces), actions, dice - actions, by, purpose)
     return dice - actions
+
+
+def _outcome(battle: Battle, group: Sequence[Combatant], faces: Faces) -> tuple[int, int]:
+    """How many dice are actions as they lie, and the Leadership where a rule may change those that are none."""
+    leadership, _ = lowest_leadership(battle, group)
+    actions = sum(face <= leadership for face in faces)
+    may_change = actions < len(faces) and any(map(hooks.changes_activation.handlers, group))
+    return actions, leadership if may_change else 0
 
 
 def roll_reaction(battle: Battle, warrior: Combatant, dice: int, purpose: str = "") -> Flow[None]:

@@ -5,6 +5,7 @@ import pytest
 from roster.pages.aftermath.questions import question_of
 from rules.aftermath import decisions
 from rules.aftermath.draft import Draft
+from rules.aftermath.losses import hired_help
 from rules.aftermath.offers import FoundItem
 from rules.aftermath.trading import decisions as trading
 from rules.catalogue.load import rulebook
@@ -94,6 +95,10 @@ ASKED: list[tuple[Decision, str]] = [
         trading.PeddlersWares(0, ("pistol", "dark-venom"), (7, 15)),
         "A peddler sells at half price, D3 of each. You have 500 gc. What do you buy?",
     ),
+    (
+        hired_help.AllysFee(0, "Ogre Mercenary", 95, True, True),
+        "Ogre Mercenary wants 95 gc for the battle.",
+    ),
     (trading.SlaveSale(0, 4, 3), "How many of The Pikes are sold?"),
     (trading.ConTheLocals(0, 2), "Does Otto con the locals?"),
     (
@@ -109,7 +114,7 @@ ASKED: list[tuple[Decision, str]] = [
 
 
 def kinds() -> set[type[Decision]]:
-    modules = (decisions, trading)
+    modules = (decisions, hired_help, trading)
     found = {it for module in modules for it in vars(module).values() if isinstance(it, type)}
     return {it for it in found if issubclass(it, Decision) and it is not Decision}
 

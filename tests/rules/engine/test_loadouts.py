@@ -95,3 +95,10 @@ def test_a_spiked_gauntlet_is_worn_beside_any_weapon_held_in_one_hand():
 
 def test_claws_with_pistols_built_in_strike_as_well_as_shoot():
     assert held("veskits-claws") == ["Claws of Veskit"]
+
+
+def test_a_piper_without_a_second_weapon_may_hold_a_shield():
+    assert held("sword", "dagger", "pistol", "pistol", tags=("no-off-hand",)) == held("sword") + held(
+        "dagger"
+    )
+    assert held("sword", "shield", tags=("no-off-hand",)) == held("sword", "shield")

@@ -10,6 +10,7 @@ from rules.ledger.entries import Entry, Mustered
 from rules.ledger.sheet import Kind, Possession, Status, WarbandSheet
 from rules.mustering.changes import muster
 from rules.mustering.document import read_sheet
+from rules.mustering.hired.hiring import has_lost_employer, hire_sword, sword_refused
 from rules.mustering.hired.upkeep import upkeep_of
 from rules.mustering.legality.check import problems
 from rules.mustering.legality.composition import largest_size, size
@@ -83,6 +84,21 @@ def test_a_mob_of_snotlings_is_bought_whole():
     with pytest.raises(NotAllowed):
         hired(goblins, "snotling")
     assert hired(goblins, "snotling", 5).gold == goblins.gold - 50
+
+
+@pytest.mark.parametrize("warband", [
+    "night-goblins-karak-azgal", "night-goblins-information-centre", "crooked-moon-night-goblins",
+])  # fmt: skip
+def test_lost_snotlings_of_a_mob_are_made_up_one_by_one(warband: str):
+    goblins = hired(begun(warband), "snotling", 5)
+    (mob,) = goblins.warriors
+    left = with_block(later(goblins), mob.number, members=3)
+    for _ in range(2):
+        joined = apply(left, muster.enlarge(left, BOOK, mob.number, 1))
+        assert joined.gold == left.gold - 10
+        left = joined
+    with pytest.raises(NotAllowed):
+        muster.enlarge(left, BOOK, mob.number, 1)
 
 
 def test_too_few_hobgoblins_are_made_up_before_anybody_else_is_recruited():
@@ -201,3 +217,94 @@ def test_the_leader_alone_of_night_goblins_learns_strength():
         ]
 
     assert (learns(1), learns(2)) == ([True, False], [False, True])
+
+
+REAVERS = ("conqueror", "beastmaster", "prospect")
+
+
+def test_a_beastmaster_allows_two_war_beasts_in_all():
+    hawk = hired(begun("lustrian-reavers", *REAVERS, "tilean-hunting-hawk"), "estalian-warhound")
+    with pytest.raises(NotAllowed, match="two war beasts in all"):
+        hired(hawk, "barbary-monkey")
+    with pytest.raises(NotAllowed, match="two war beasts in all"):
+        muster.enlarge(hawk, BOOK, 5, 1)
+
+
+def test_a_war_beast_is_bought_later_only_in_the_place_of_one_that_was_killed():
+    whole = later(begun("lustrian-reavers", *REAVERS, "barbary-monkey"))
+    with pytest.raises(NotAllowed, match="in the place of one that was killed"):
+        hired(whole, "estalian-warhound")
+    lost = with_block(whole, 4, members=0, fallen=1, status=Status.DEAD)
+    replaced = hired(lost, "estalian-warhound")
+    with pytest.raises(NotAllowed, match="in the place of one that was killed"):
+        hired(replaced, "barbary-monkey")
+
+
+def test_battle_monks_buy_nothing_before_a_new_emissary_who_leads():
+    monks = later(begun("battle-monks-of-cathay", "emissary", "dragon-monk", "officer"))
+    assert muster.buy(monks, BOOK, 3, "sword").item == "sword"
+    lost = with_block(monks, 1, members=0, fallen=1, status=Status.DEAD, leader=False)
+    lost = with_block(lost, 2, leader=True)
+    with pytest.raises(NotAllowed, match="no Emissary: hire one"):
+        muster.buy(lost, BOOK, 3, "sword")
+    with pytest.raises(NotAllowed, match="no Emissary: hire one"):
+        hired(lost, "dragon-monk")
+    again = hired(lost, "emissary")
+    assert [block.type for block in again.active if block.leader] == ["emissary"]
+    assert muster.buy(again, BOOK, 3, "sword").item == "sword"
+
+
+def test_a_piper_has_no_second_weapon_no_brace_and_nothing_for_two_hands():
+    masks = begun("cursed-cavalcade", "aristocrat", "cursed-piper")
+    armed = apply(
+        apply(masks, muster.buy(masks, BOOK, 2, "sword")), muster.buy(masks, BOOK, 2, "duelling-pistol")
+    )
+    for second in ("sword", "duelling-pistol"):
+        with pytest.raises(NotAllowed, match="no hand for a second"):
+            muster.buy(armed, BOOK, 2, second)
+    assert muster.buy(armed, BOOK, 2, "shield").item == "shield"
+    piper = next(it for it in BOOK.warbands["cursed-cavalcade"].warriors if it.key == "cursed-piper")
+    kept = ("double-handed-weapon", "halberd", "bow", "crossbow", "fighting-claws")
+    assert all(is_barred(BOOK.items[key], BOOK.warbands["cursed-cavalcade"], piper, BOOK) for key in kept)
+
+
+def ogres(*, skills: tuple[str, ...] = ("dog-of-war",)) -> WarbandSheet:
+    return with_block(begun("maneaters", "captain", "half-grown", "half-grown"), 1, starting_skills=skills)
+
+
+def test_a_dog_of_war_lets_maneaters_hire_as_mercenaries_while_alive():
+    assert sword_refused(ogres(skills=()), BOOK, "warlock") is not None
+    assert sword_refused(ogres(), BOOK, "halfling-scout") is None
+    sheet = apply(ogres(), hire_sword(ogres(), BOOK, "warlock"))
+    assert "hired-sword-not-allowed" not in {it.code for it in problems(sheet, BOOK)}
+    dead = with_block(sheet, 1, members=0, status=Status.DEAD)
+    assert "hired-sword-not-allowed" in {it.code for it in problems(dead, BOOK)}
+    assert not has_lost_employer(BOOK.hired_swords["warlock"], sheet, BOOK)
+    assert has_lost_employer(BOOK.hired_swords["warlock"], dead, BOOK)
+    assert not has_lost_employer(BOOK.hired_swords["halfling-scout"], dead, BOOK)
+    captive = with_block(sheet, 1, status=Status.CAPTURED)
+    assert not has_lost_employer(BOOK.hired_swords["warlock"], captive, BOOK)
+
+
+def masked(sheet: WarbandSheet, number: int, mask: str) -> WarbandSheet:
+    return apply(sheet, muster.buy(sheet, BOOK, number, mask))
+
+
+def test_each_hero_of_a_new_cavalcade_takes_one_mask_free_and_no_mask_is_there_twice():
+    sheet = begun("cursed-cavalcade", "aristocrat", "companion", "twisted-scholar", "cursed-piper", "thrall")
+    worn = masked(masked(masked(sheet, 1, "sun-king-mask"), 2, "fish-head-mask"), 4, "faceless-mask")
+    assert worn.gold == sheet.gold
+    with pytest.raises(NotAllowed, match="takes one"):
+        masked(worn, 1, "silver-death-mask")
+    assert [it for it in problems(worn, BOOK) if it.item.endswith("mask")] == []
+    with pytest.raises(NotAllowed, match="1 x Fish Head mask; the maximum is 1"):
+        masked(worn, 3, "fish-head-mask")
+    with pytest.raises(NotAllowed, match="only for"):
+        masked(worn, 2, "plague-doctor-mask")
+
+
+def test_a_mask_costs_its_price_after_the_first_battle_and_is_sold_for_half_of_it():
+    sheet = later(begun("cursed-cavalcade", "aristocrat", "companion", "thrall"))
+    bought = masked(sheet, 2, "fish-head-mask")
+    assert sheet.gold - bought.gold == 60
+    assert apply(bought, muster.sell(bought, BOOK, 2, "fish-head-mask")).gold - bought.gold == 30

@@ -2,6 +2,8 @@
 
 import pytest
 
+from rules.catalogue.load import complete_rulebook
+from rules.fielding.spellbooks import known_spells
 from rules.ledger.apply import CannotApply, apply
 from rules.ledger.entries import Entry, MutationGivenBack
 from rules.ledger.sheet import Gift, WarbandSheet
@@ -9,11 +11,14 @@ from rules.mustering.changes import muster
 from rules.mustering.document import from_document
 from rules.mustering.figures.rating import worth
 from rules.mustering.legality.check import is_legal, problems
+from rules.mustering.lists.permission import callings
 from rules.mustering.mutations import buy_mutation, mutation_options, return_mutation
 from rules.mustering.problem import NotAllowed
+from rules.mustering.spells import draw, spells_to_draw
 from rules.values import changed
 from tests.rules.warbands import BOOK, codes, found, learned, with_block
 
+COMPLETE = complete_rulebook()
 MAGISTER, POSSESSED, MUTANT, BRETHREN = 1, 2, 3, 4
 
 
@@ -162,3 +167,60 @@ def test_before_the_first_battle_a_player_may_change_his_mind() -> None:
         return_mutation(sheet, BOOK, MUTANT, "great-claw")
     with pytest.raises(NotAllowed, match="no number 77"):
         return_mutation(sheet, BOOK, 77, "tentacle")
+
+
+def scholars() -> WarbandSheet:
+    warriors = [{"type": "aristocrat", "name": "Duke"}, {"type": "twisted-scholar", "name": "Scribe"}]
+    document = {"type": "cursed-cavalcade", "name": "Masks", "gold": 100, "battles": 0, "warriors": warriors}
+    return from_document(document, COMPLETE, "a test")
+
+
+def shadows() -> WarbandSheet:
+    warriors = [{"type": "conqueror", "name": "Cortez"}, {"type": "jungle-shadow", "name": "Shade"}]
+    document = {
+        "type": "lustrian-reavers",
+        "name": "Reavers",
+        "gold": 100,
+        "battles": 0,
+        "warriors": warriors,
+    }
+    return from_document(document, COMPLETE, "a test")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "gift", "price"), [(scholars(), "magical-adept", 10), (shadows(), "wizard-upgrade", 30)]
+)
+def test_a_wizard_by_gift_draws_one_spell_of_lesser_magic_and_casts_it(
+    sheet: WarbandSheet, gift: str, price: int
+) -> None:
+    assert spells_to_draw(sheet.warrior(2), sheet, COMPLETE) == 0
+    made = after(sheet, buy_mutation(sheet, COMPLETE, 2, gift))
+    assert (made.gold, spells_to_draw(made.warrior(2), made, COMPLETE)) == (100 - price, 1)
+    drawn = after(made, draw(made, COMPLETE, 2, iter((1,))))
+    lesser = COMPLETE.spell_lists["lesser-magic"].spells[0]
+    assert [spell.key for spell in known_spells(drawn.warrior(2), drawn, COMPLETE)] == [lesser.key]
+    assert "spells-to-draw" not in {it.code for it in problems(drawn, COMPLETE)}
+    band = COMPLETE.warbands[drawn.type]
+    kind = band.warrior(drawn.warrior(2).type)
+    assert kind is not None
+    assert "wizard" in callings(band, kind, drawn.warrior(2))
+
+
+def test_a_scholar_is_an_adept_or_tells_stories() -> None:
+    sheet = after(scholars(), buy_mutation(scholars(), COMPLETE, 2, "story-teller"))
+    with pytest.raises(NotAllowed, match="at most 1"):
+        buy_mutation(sheet, COMPLETE, 2, "magical-adept")
+
+
+def test_a_jungle_shadow_who_becomes_a_wizard_gives_up_the_light_armour() -> None:
+    sheet = shadows()
+    with pytest.raises(NotAllowed, match="part of every Jungle Shadow"):
+        muster.sell(sheet, COMPLETE, 2, "light-armour")
+    made = after(sheet, buy_mutation(sheet, COMPLETE, 2, "wizard-upgrade"))
+    (problem,) = [it for it in problems(made, COMPLETE) if it.code == "not-permitted"]
+    assert (problem.warrior, problem.item) == (2, "light-armour")
+    with pytest.raises(NotAllowed):
+        muster.move(made, COMPLETE, 2, None, "light-armour")
+    without = after(made, *problem.fixes[0].entries)
+    assert without.gold == made.gold
+    assert not {"not-permitted", "fixed-equipment-missing"} & {it.code for it in problems(without, COMPLETE)}

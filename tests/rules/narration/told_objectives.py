@@ -62,6 +62,15 @@ OBJECTIVES: list[tuple[Event, str]] = [
         events.HazardRolled(0, "the fire", rolled(3, 4), 9, "it burns"),
         "The fire (rolls 3 + 4 = 7, which counts as 9): it burns.",
     ),
+    (
+        events.MarkerMoved("the restless spirit", Point(1200, 3000)),
+        'The restless spirit is 12" from the west edge and 30" from the south edge.',
+    ),
+    (
+        events.MarkerMoved("the swarm of rats", Point(1200, 3000), rolled(3, 4)),
+        'The swarm of rats is 12" from the west edge and 30" from the south edge (rolls 3 + 4 = 7).',
+    ),
+    (events.MarkerMoved("the restless spirit", None), "The restless spirit is gone."),
     (events.PlaceStirred("Inn:1:villager", KARL), "Karl comes too near to the Inn."),
     (events.SightLimited(700, rolled(3, 4)), 'Nobody sees farther than 7" (rolls 3 + 4 = 7).'),
     (events.SightLimited(400, None), 'Nobody sees farther than 4".'),

@@ -109,6 +109,12 @@ TRADING: list[tuple[Event, str]] = [
             "cured": "and cures it",
         }.items()
     ),
+    (events.AllySettled(0, "Pit Fighter", 45), "Pit Fighter is paid 45 gc for the battle and goes."),
+    (events.AllySettled(0, "Pit Fighter", 0), "Pit Fighter goes without pay."),
+    (
+        events.AllySettled(0, "Ogre Mercenary", 0, "Otto"),
+        "Ogre Mercenary goes without pay, and strikes Otto before that.",
+    ),
     (events.PeddlerAsked(0, "Pistol", rolled(3), 2), "The peddler has 2 of Pistol (D3: rolls 3)."),
     (
         events.LocalsConned(0, 2, "Otto", rolled(1), None, 0),

@@ -41,10 +41,10 @@ from rules.play.asked import question
 from rules.policies import POLICIES
 from rules.referee.aims import MINDED, SET_UPON, STRUCK
 from rules.referee.bundles import LONG, MET, SHORT, WITH
+from rules.referee.claims import ALONE, WHO_NEAR
 from rules.referee.course import refereed
 from rules.referee.deeds import UNSEEN
 from rules.referee.deeds_by_dice import CAST_AGAIN, CHARGES, SHOOT
-from rules.referee.deeds_by_dice import LED as LEADER
 from rules.referee.questions import NO, YES, TableAsked
 from rules.referee.referee import CAST, CAST_AT, CHARGE, CHARGED, LED, MOVED, RAN_OFF, RANGED, SHOT_AT
 from rules.referee.referee import COMPANY as IN_COMPANY
@@ -54,7 +54,7 @@ from rules.resolve import start
 from rules.systems.heroheim.overwatch import _WITH as HOLDS
 from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.values import changed
-from tests.rules.referee.told import Diverged, is_near, stopped_too, told
+from tests.rules.referee.told import Diverged, is_near, stopped_too, told, words_of_near
 
 #: The number of events that tell what comes of a question.
 _SOON = 4
@@ -283,10 +283,9 @@ class Again:
         """The dice with which somebody is activated, and who is near."""
         (who,) = asked.who
         count = self.take(ActivationDice, lambda it: it.who == asked.who) or asked.default
-        warrior, truth = self.truth.combatant(who), self.truth
-        led = any(lends(it, warrior) for it in truth.state.of_side(warrior.side) if it is not warrior)
-        near = [it for it in truth.sequence.near_words(truth, warrior) if is_near(truth, warrior, it)][-1:]
-        words = (*((LEADER,) if led else ()), *near)
+        warrior = self.truth.combatant(who)
+        led, near = words_of_near(self.truth, warrior)
+        words = (*led, *near)
         known = self.resolver.battle.witness.by_dice.claims_of(self.resolver.battle.combatant(who))
         return " ".join((count, *(words if words in known else near)))
 
@@ -352,6 +351,10 @@ class Again:
         friends = [it for it in truth.state.of_side(warrior.side) if it is not warrior]
         if asked.question == LED:
             return YES if any(lends(it, warrior) for it in friends) else NO
+        if asked.question == WHO_NEAR:
+            known = {word for it in asked.choices for word in it.split(" ")}
+            led, near = words_of_near(truth, warrior)
+            return " ".join(it for it in (*led, *near) if it in known) or ALONE
         if asked.question == IN_COMPANY:
             return YES if any(able(it) and warrior.gap_to(it) <= COMPANY for it in friends) else NO
         if asked.question in (STANDS_NEAR, HERO_NEAR):

@@ -31,6 +31,7 @@ from rules.referee.bundles import ELSE, MET
 from rules.referee.deeds_by_dice import (
     ADVANCE,
     ALL,
+    ASK,
     CAST,
     CAST_AS_LAST,
     CHARGES,
@@ -98,7 +99,11 @@ class Activation(NamedTuple):
         """Whether `<dice> <words> then <deed>` is that."""
         dice, _, deed = said.partition(f" {THEN} ")
         count, *words = dice.split(" ")
-        return count == self.dice and (LED in words) == self.is_led and deed in ("", *self.deeds)
+        return (
+            count == self.dice
+            and (ASK in words or (LED in words) == self.is_led)
+            and deed in ("", *self.deeds)
+        )
 
 
 class RecordedAlternative(Recorded):
@@ -135,7 +140,7 @@ class RecordedAlternative(Recorded):
                 found += [(len(coming) + 1, answer)] if self._all_do(answer, coming) else []
             elif " " in answer and self._are(answer, coming):
                 found.append((len(parts_of(answer)), answer))
-        found.sort(key=lambda it: (-it[0], f" {THEN} " not in it[1]))
+        found.sort(key=lambda it: (-it[0], f" {THEN} " not in it[1], f" {ASK} " in it[1]))
         return [*(it for _, it in found), str(self.upcoming().who[0])]
 
     def _all_do(self, answer, coming):
@@ -246,7 +251,8 @@ class RecordedAlternative(Recorded):
         members = [truth.combatant(it) for it in pending.who]
         leaders = [it for it in truth.state.of_side(pending.side) if leads(it)]
         led = [any(lends(it, member) for it in leaders if it is not member) for member in members]
-        whose = [f" {LED}", ""] if all(led) else [""]
+        asked = f" {ASK}" if self.resolver.battle.witness.by_dice.asks_near(pending.who) else ""
+        whose = [asked, f" {LED}{asked}"] if all(led) else [asked]
         return [f"{base}{it}{then}" for then in (f" {THEN} {ADVANCE}", "") for it in whose]
 
     def _command(self, pending):

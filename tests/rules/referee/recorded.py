@@ -11,6 +11,7 @@ from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.decisions.cards import PlayCard
 from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.events import ActionTaken, WarriorMoved
+from rules.engine.events.alternative import ActionsGained
 from rules.engine.setup import BattleSetup
 from rules.narration import Names
 from rules.play.ahead import give
@@ -91,6 +92,9 @@ def compared(event):
         return None
     if isinstance(event, ActionTaken) and event.action in PLAIN_ACTIONS:
         return None
+    if isinstance(event, ActionsGained) and event.roll is not None:
+        # Where dice count the same whoever is near, nobody is asked on whose Leadership they were rolled.
+        return changed(told(event), roll=event.roll.faces, by=None)
     return told(event)
 
 

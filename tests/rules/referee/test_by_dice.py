@@ -8,10 +8,13 @@ from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import ActivationDice, GiveCommand, React, WhoActs
 from rules.engine.events import ActionTaken, ChargeDeclared, ShotFired, WarriorMoved
 from rules.engine.events.alternative import ActionsGained, CommandGiven, PlayersTurnEnded
+from rules.engine.flow import Ask
+from rules.referee.claims import LED as LEADER_NEAR
+from rules.referee.claims import WHO_NEAR
 from rules.referee.course import refereed
 from rules.referee.questions import TableAsked
 from rules.referee.referee import Referee
-from rules.systems.alternative.rolling import activation_leadership
+from rules.systems.alternative.rolling import _outcome, activation_leadership, roll_activation
 from tests.rules.oracles.alternative import somebody
 from tests.rules.referee.table import PAIRS, Table, table_setup
 
@@ -221,3 +224,80 @@ def test_oracles_reaction_by_what_is_said_is_that_of_their_table():
     assert reaction_initiative.total(battle, warrior) < near
     referee.claim("near", warrior.id, True)
     assert reaction_initiative.total(battle, warrior) == near
+
+
+def with_a_leader(seed):
+    """A battle in which somebody acts for whom nobody but their leader matters."""
+    for number in range(20):
+        resolver, _table = begun(f"{seed} {number}", PAIRS[2])
+        words = resolver.battle.witness.words_near
+        some = map(resolver.battle.combatant, resolver.pending.candidates)
+        for it in some:
+            if words(it) == (("led",), ()) and not it.has("will-of-chaos"):
+                return resolver, it
+    raise AssertionError(seed)
+
+
+def dice_that_ask(seed):
+    """A battle in which a plain warrior rolls three dice and says nothing of those near them."""
+    resolver, warrior = with_a_leader(seed)
+    leader = next(it for it in resolver.battle.state.of_side(warrior.side) if it.fighter.leader)
+    own_and_lent = activation_leadership(resolver.battle, warrior, False)[0], leader.profile.Ld
+    resolver.answer(f"{warrior.id} 3 ask")
+    is_asked = isinstance(resolver.pending, TableAsked)
+    assert not is_asked or (resolver.pending.question, resolver.pending.who) == (WHO_NEAR, warrior.id)
+    return resolver, leader, own_and_lent, is_asked
+
+
+@pytest.mark.parametrize("near", ["alone", "led"])
+def test_leader_is_asked_for_only_where_a_die_falls_between_the_two_leaderships(near):
+    asked = []
+    for seed in "abcdefghijkl":
+        resolver, leader, own_and_lent, is_asked = dice_that_ask(seed)
+        if is_asked:
+            resolver.answer(near)
+        gained = events(resolver, ActionsGained)[-1]
+        counts = [sum(face <= it for face in gained.roll.faces) for it in own_and_lent]
+        assert is_asked == (counts[0] != counts[1])
+        assert gained.actions == counts[near == "led"]
+        if is_asked:
+            assert gained.roll.at_most == own_and_lent[near == "led"]
+            assert gained.by == (leader.id if near == "led" else None)
+        asked.append(is_asked)
+    assert set(asked) == {True, False}
+
+
+def test_leader_of_whom_it_is_known_is_not_asked_for_again():
+    for seed in "abcdefghijkl":
+        resolver, warrior = with_a_leader(seed)
+        resolver.battle.witness.claim(LEADER_NEAR, warrior.id, True)
+        resolver.answer(f"{warrior.id} 3 ask")
+        assert not isinstance(resolver.pending, TableAsked)
+        leader = next(it for it in resolver.battle.state.of_side(warrior.side) if it.fighter.leader)
+        assert events(resolver, ActionsGained)[-1].roll.at_most == leader.profile.Ld
+
+
+@pytest.mark.parametrize(("rule", "word"), NEAR.items())
+def test_dice_that_ask_find_the_leadership_of_the_oracles_table(rule, word):
+    field = somebody(rule, Ld=5)
+    battle, warrior = field.battle, field.one(0)
+    near, _ = activation_leadership(battle, warrior, False)
+    referee = battle.witness = Referee(battle)
+    for face in (5, near, near + 1):
+        referee.claim(word, warrior.id, False)
+        referee.ask_later(warrior.id)
+        flow = roll_activation(battle, [warrior], 1, "")
+        next(flow)
+        step = flow.send((face,))
+        assert isinstance(step, Ask) == (face == near)
+        if isinstance(step, Ask):
+            assert word in step.decision.choices
+            step = flow.send(word)
+        assert step.actions == (face <= near)
+
+
+def test_rules_that_change_dice_have_it_asked_wherever_one_fails():
+    field = somebody("call_of_the_dead", Ld=5)
+    battle, warrior = field.battle, field.one(0)
+    outcomes = {face: _outcome(battle, [warrior], (face,)) for face in (5, 6)}
+    assert outcomes == {5: (1, 0), 6: (0, activation_leadership(battle, warrior, False)[0])}

@@ -1,5 +1,7 @@
 """The rows of an activation by D12 at a real table: what is said with one tap, and what is remembered of last time."""
 
+from functools import partial
+
 import pytest
 
 from rules.combat.rolls.leadership_test import leads
@@ -188,19 +190,20 @@ def test_friends_near_lend_their_leadership_to_several_who_act_on_one_roll(near)
 
 def test_several_who_act_on_one_roll_all_move_by_one_answer():
     resolver, group = commanding()
-    assert "3 then advance" in answers(resolver)
-    resolver.answer("3 then advance")
+    assert "3 ask then advance" in answers(resolver)
+    resolver.answer("3 ask then advance")
     while isinstance(resolver.pending, TableAsked | React):
         resolver.answer(NONE if isinstance(resolver.pending, React) else NO)
     assert not (isinstance(resolver.pending, WhoActs) and set(resolver.pending.candidates) <= set(group))
     assert not (isinstance(resolver.pending, NextAction) and resolver.pending.who in group)
 
 
-def test_leader_near_all_of_several_is_said_with_their_dice_and_asked_of_none():
+@pytest.mark.parametrize("said", ["3 led then advance", "3 led ask then advance"])
+def test_leader_near_all_of_several_is_said_with_their_dice_and_asked_of_none(said):
     resolver, group = commanding()
     battle = resolver.battle
-    assert {"3 led", "3 led then advance"} <= set(answers(resolver))
-    resolver.answer("3 led then advance")
+    assert {"3 led ask", "3 led ask then advance"} <= set(answers(resolver))
+    resolver.answer(said)
     while isinstance(resolver.pending, TableAsked):
         assert resolver.pending.question != LEADER_NEAR
         resolver.answer(NO)
@@ -256,3 +259,49 @@ def test_row_of_one_who_is_down_offers_to_get_up_with_any_dice():
     resolver.answer(f"{down.id} 1 then up")
     gained = next(it for it in events(resolver, ActionsGained) if it.who == (down.id,))
     assert len(gained.roll.faces) == 1
+
+
+def acts_again(side, asked):
+    return isinstance(asked, WhoActs) and asked.side == side
+
+
+def test_row_offers_charges_with_who_is_near_left_open():
+    for seed in SEEDS:
+        resolver, table = begun(seed)
+        first = own(resolver, is_plain)
+        target = resolver.battle.state.enemies_of(first.side)[0]
+        resolver.answer(f"{first.id} 3 then charge all {target.id}")
+        go_to(resolver, table, partial(acts_again, first.side))
+        if target.on_table:
+            break
+    labels = {it.answer: it.label for it in asked_of(resolver).options}
+    ending = f" 3 ask then charge all {target.id}"
+    answer = next(it for it in labels if it.endswith(ending))
+    assert labels[answer].endswith(", ask")
+    resolver.answer(answer)
+    while isinstance(resolver.pending, TableAsked | React):
+        known = [it.label for it in asked_of(resolver).options]
+        assert isinstance(resolver.pending, React) or {"Nobody", "Their leader"} <= set(known)
+        resolver.answer(NONE if isinstance(resolver.pending, React) else resolver.pending.choices[0])
+    assert [it.who for it in events(resolver, ActionsGained)][-1] == (int(answer.split()[0]),)
+
+
+def test_reaction_offers_no_charge_that_its_dice_cannot_pay_for():
+    resolver, table = begun()
+    go_to(resolver, table, lambda asked: isinstance(asked, React) and asked.failures == 1)
+    witness, plain = resolver.battle.witness, own(resolver, is_plain)
+    target = resolver.battle.state.enemies_of(plain.side)[0]
+    for kind, is_offered in (("charge", True), ("long charge", False)):
+        witness.by_dice.as_before.note_deed(plain, f"{kind} least {target.id}")
+        answer = f"{plain.id} 1 then {kind} least {target.id}"
+        assert (answer in answers(resolver)) == is_offered
+
+
+def test_reaction_has_narrow_buttons():
+    resolver, table = begun()
+    go_to(resolver, table, lambda asked: isinstance(asked, React))
+    plain = own(resolver, is_plain)
+    rows = [it for it in asked_of(resolver).options if it.about == (plain.id,)]
+    assert rows[0].label.startswith(("1 die, ", "2 dice, ", "3 dice, "))
+    assert {it.detail for it in rows} == {""}
+    assert len({it.heading for it in rows}) == 1

@@ -1,5 +1,6 @@
 """What is compared of two battles of which one was refereed, and what a geometry says of those near somebody."""
 
+from rules.combat.rolls.leadership_test import lends
 from rules.engine.events import (
     ActionTaken,
     BattleBegan,
@@ -20,6 +21,7 @@ from rules.engine.table import Point
 from rules.referee.bundles import MET, STOPS
 from rules.referee.by_hand import BY_HAND
 from rules.referee.deeds_by_dice import HIDE
+from rules.referee.deeds_by_dice import LED as LEADER
 from rules.systems.alternative.activation_rules import BY_FRIENDS, NEAR, THIRST, _is_living
 from rules.systems.alternative.following import MARCH
 from rules.values import changed
@@ -65,6 +67,13 @@ def is_near(truth, warrior, word):
     those = [it for it in friends if counts(truth, it)] if counts else [it for it in prey if _is_living(it)]
     heroes = word == HERO_NEAR
     return any(warrior.is_within(it, NEAR) and (it.fighter.hero or not heroes) for it in those)
+
+
+def words_of_near(truth, warrior):
+    """The words for a leader near somebody, and for those whom a rule of theirs wants there."""
+    led = any(lends(it, warrior) for it in truth.state.of_side(warrior.side) if it is not warrior)
+    near = [it for it in truth.sequence.near_words(truth, warrior) if is_near(truth, warrior, it)]
+    return (LEADER,) if led else (), near[-1:]
 
 
 def stopped_too(moves, charger, steps):

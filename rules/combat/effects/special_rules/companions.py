@@ -1,6 +1,7 @@
-"""Companions: keepers and their beasts, inseparable friends, and warriors whom animals leave alone."""
+"""Companions: keepers and their beasts, inseparable friends, mobs, and warriors whom animals leave alone."""
 
 from rules.combat.effects import hooks
+from rules.combat.moving.mobs import place_in_mob
 from rules.combat.moving.movement import TOGETHER, far_from_friend
 from rules.combat.psychology.minds import able
 from rules.combat.rolls.leadership_test import KEEPERS
@@ -84,3 +85,15 @@ def _carries_him_off(battle: Battle, warrior: Combatant) -> Flow[None]:
     friend = _companion(battle, warrior)
     if friend is not None and friend.out and able(warrior) and not warrior.contacts:
         yield StatusChanged(warrior.id, Status.LEFT, None, f"carries {friend.fighter.name} off")
+
+
+# Night Goblins
+
+
+@hooks.prepares_for_battle.handles("mob-within-1")
+@hooks.prepares_for_battle.handles("mob-within-6")
+def _begin_in_the_mob(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """Each of a mob is set up beside those of it who stand before them on the roster."""
+    beside = place_in_mob(battle, warrior)
+    if beside is not None:
+        yield WarriorDeployed(warrior.id, beside)

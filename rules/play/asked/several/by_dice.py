@@ -15,6 +15,7 @@ from rules.play.question import Option
 from rules.referee.by_dice import ByDice
 from rules.referee.deeds_by_dice import (
     ALL,
+    ASK,
     CAST_AS_LAST,
     CHARGES,
     COMMAND,
@@ -32,7 +33,12 @@ from rules.referee.together import fitting
 from rules.referee.together import joined as joined_parts
 from rules.values import changed
 
-WORDS = {LED: "leader near", STANDS_NEAR: "friend or prey near", HERO_NEAR: "hero of them near"}
+WORDS = {
+    LED: "leader near",
+    STANDS_NEAR: "friend or prey near",
+    HERO_NEAR: "hero of them near",
+    ASK: "who is near is asked if it matters",
+}
 KINDS = {"charge": "", "long charge": " twice as far", "sprint charge": " three times as far"}
 #: The same words in a narrow button.
 _SHORT = {LED: "leader", STANDS_NEAR: "friend", HERO_NEAR: "hero"}
@@ -82,6 +88,7 @@ def row(warrior: Combatant, stage: Stage) -> Iterator[Option]:
         buttons.append(Option(f"{start} {THEN} {deed}", f"{verb} {dice}"))
         buttons.append(Option(start, f"{dice} D12"))
     buttons += _on_other_leadership(warrior, stage)
+    buttons += [*_asked_later(buttons, warrior, stage)]
     for it in {it.answer: it for it in buttons}.values():
         yield changed(it, answer=f"{warrior.id} {it.answer}", about=about, heading=heading)
     yield Option(str(warrior.id), STEPS, about=about, heading=heading)
@@ -98,6 +105,19 @@ def _on_other_leadership(warrior: Combatant, stage: Stage) -> Iterator[Option]:
         usual = ((it, "", "") for it in (_DICE[1:] if warrior.standing else (acts,)))
         for dice, label, then in ((moves, f"{verb} ", f" {THEN} {deed}"), *usual):
             yield Option(f"{' '.join((dice, *near))}{then}", f"{label}{dice}, {words}")
+
+
+def _asked_later(buttons: Iterable[Option], warrior: Combatant, stage: Stage) -> Iterator[Option]:
+    """The same deeds at somebody with who is near left open: it is asked once the dice have fallen, if it matters."""
+    known = by_dice(stage)
+    if not known.asks_near([warrior.id]):
+        return
+    for it in buttons:
+        start, then, deed = it.answer.partition(f" {THEN} ")
+        if deed.startswith((*CHARGES, SHOOT, CAST_AS_LAST)):
+            yield changed(
+                it, answer=f"{start.split(' ')[0]} {ASK}{then}{deed}", label=f"{it.label}, ask", detail=""
+            )
 
 
 def sure(warrior: Combatant) -> Iterator[Option]:
@@ -160,7 +180,15 @@ def _at_those_near(warrior: Combatant, stage: Stage) -> Iterator[Option]:
     """Charges and shots at those at whom they may well go."""
     for deed in by_dice(stage).likely.nearby(warrior):
         start, _ = start_of(warrior, stage, deed)
-        yield Option(f"{start} {THEN} {deed}", f"{short_of(deed, stage)}, {start.split(' ')[0]}")
+        dice = start.split(" ")[0]
+        if may_come_off(deed, int(dice)):
+            yield Option(f"{start} {THEN} {deed}", f"{short_of(deed, stage)}, {dice}")
+
+
+def may_come_off(deed: str, dice: int) -> bool:
+    """Whether that many dice can gain the actions that a charge takes; any shot takes one."""
+    kind, _, _ = parted(deed)
+    return dice >= CHARGES.get(kind, 1)
 
 
 def short_of(deed: str, stage: Stage) -> str:

@@ -6,11 +6,15 @@ from rules.aftermath.draft import Draft
 from rules.aftermath.trading.commands import Buy, Command, Hire, HireSword, Move, written
 from rules.aftermath.trading.market import accept, trade
 from rules.aftermath.trading.modifiers import search_modifiers
+from rules.aftermath.trading.upkeep import pay_upkeep
 from rules.aftermath.trading.veterans import experience_wanted, uncommon_in
 from rules.catalogue.load import rulebook_of
 from rules.catalogue.packs.stack import standard
 from rules.engine.decisions import IllegalAnswer
-from rules.ledger.sheet import Possession
+from rules.ledger.apply import apply
+from rules.ledger.entries import Departed
+from rules.ledger.sheet import Possession, Status
+from rules.mustering.hired.hiring import hire_sword
 from rules.mustering.lists.permission import is_barred
 from rules.values import changed
 from tests.rules.aftermath.trading.posts import run
@@ -125,3 +129,29 @@ def test_a_dead_riders_horse_makes_a_recruit_affordable() -> None:
     draft = outriders(spare=1, gold=15)
     draft.sheet = changed(draft.sheet, warriors=draft.sheet.warriors[:1])
     assert bought(draft, Hire("groom", "Hans")).sheet.gold == 5
+
+
+@pytest.mark.parametrize(("kinds", "bonus"), [(4, 0), (5, 1), (9, 1), (10, 2)])
+def test_every_five_kinds_of_rare_goods_in_a_trade_wagon_help_to_find_more(kinds: int, bonus: int) -> None:
+    draft = home_of("merchant-caravans", "merchant", "trade-wagon")
+    rare = [key for key, item in draft.rulebook.items.items() if item.rarity > 0][:kinds]
+    stash = tuple(Possession(key, (1,) * 2) for key in [*rare, "sword", "dagger"])
+    draft.sheet = changed(draft.sheet, stash=stash)
+    item = draft.rulebook.items["lucky-charm"]
+    found = search_modifiers(draft, draft.sheet.warrior(1), item)
+    assert sum(it.by for it in found if it.name == "Trade Wagon") == bonus
+    without = changed(draft.sheet, warriors=draft.sheet.warriors[:1])
+    draft.sheet = without
+    assert [it for it in search_modifiers(draft, without.warrior(1), item) if it.name == "Trade Wagon"] == []
+
+
+def test_hired_swords_of_a_dog_of_war_leave_when_the_captain_is_dead() -> None:
+    draft = home_of("maneaters", "captain", "half-grown")
+    captain = changed(draft.sheet.warrior(1), starting_skills=("dog-of-war",))
+    draft.sheet = changed(draft.sheet, gold=500, warriors=(captain, *draft.sheet.warriors[1:]))
+    draft.sheet = apply(draft.sheet, hire_sword(draft.sheet, draft.rulebook, "warlock"))
+    dead = changed(captain, members=0, status=Status.DEAD)
+    draft.sheet = changed(draft.sheet, warriors=(dead, *draft.sheet.warriors[1:]))
+    run(draft, pay_upkeep)
+    assert [it.type for it in draft.sheet.active] == ["half-grown"]
+    assert isinstance(draft.entries[-1], Departed)

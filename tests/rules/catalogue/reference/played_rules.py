@@ -21,6 +21,7 @@ _played(
     "moves-d3-after-set-up",
     by="night-goblins-karak-azgal night-goblins-information-centre",
 )
+_played("Sneaky Git", "stands-d6-from-goblin", by="crooked-moon-night-goblins")
 _played("Mad Cap Masters", "mushrooms-clear-head", by="night-goblins")
 _played("Fear Elves", "fears:elf", by="night-goblins")
 _played("Mighty Doom", "rout-from-half", "never-gives-up", by="dwarf-slayers-karak-azgal")
@@ -222,7 +223,8 @@ _played("Construct", "rerolls-injury-not-fire", by="restless-dead")
 _played("Central Figure", "central-figure", by="ogre-hunting-party")
 _played("Broken Spirit", "never-leader", "steady-with:slave-merchant", by="slavers")
 
-_played("Mob", "not-played:Mob", by=_NIGHT_GOBLINS)
+_played("Mob", "mob-within-1", by="night-goblins-karak-azgal night-goblins-information-centre")
+_played("Mob", "mob-within-6", by="crooked-moon-night-goblins")
 _played(
     "Swivel Guns",
     by="bretonnian-buccaneers estalian-corsairs pirates-of-the-cathayan-sea wasteland-privateers",
@@ -236,8 +238,20 @@ _played("Great Squig or Troll", by="night-goblins")
 _played("Bats", by="strigoi-undead")
 _played("Indentured Servants", "recruited-first:hobgoblin,4", by="sons-of-hashut")
 _played("Dame's Succession", "recruited-first:dame-of-the-mare,1", by="order-of-the-mare")
-_played("Decree", "recruited-first:emissary,1", "not-played:Decree", by="battle-monks-of-cathay")
-_played("Rare Heroes", "heroes-bought-once", "not-played:Rare Heroes", by="lustrian-reavers")
+_played("Decree", "recruited-first:emissary,1", "bought-before-all", by="battle-monks-of-cathay")
+_played("Rare Heroes", "heroes-bought-once", by="lustrian-reavers")
+_played("Dog of War", "hires-as:mercenaries", by="maneaters")
+_played("Instrument", "never-uses:double-handed,bows", "no-off-hand", by="cursed-cavalcade")
+_played("Trade Wagon", "rare-stock-plus-1", by="merchant-caravans")
+_played("Wizard Upgrade", by="lustrian-reavers")
+_played(
+    "Cursed Masks",
+    "one-at-the-muster:evil-jester-mask,faceless-mask,fish-head-mask,silver-death-mask,plague-doctor-mask,sun-king-mask",
+    by="cursed-cavalcade",
+)
+_played("Magical Adept", by="cursed-cavalcade")
+_played("War Beasts", by="lustrian-reavers")
+_played("War Beast", "requires-beastmaster", "replaced-when-killed", by="lustrian-reavers")
 _played("Leader of Choice", by="court-of-the-profane-pleasures")
 _played("Too Big", "never-uses:long-bow,elf-bow,handgun,hochland-long-rifle,blunderbuss", by="halflings")
 _played("Chivalry", "no-missile", "no-poison", "never-uses:drugs", by="bretonnian-chapel-guard")
@@ -276,7 +290,7 @@ _played("Flesh Reserve", "flesh-reserve", by="court-of-the-profane-pleasures")
 _played("Danse Macabre", "danse-macabre", by="cursed-cavalcade")
 _played("Duellist", "pushes-back-2", by="cursed-cavalcade")
 _played("Feral Instinct", "feral-instinct", by="maneaters")
-_played("Trained", "requires-mountain-guide", "no-leader-ld", "not-played:Trained", by="maneaters")
+_played("Trained", "requires-mountain-guide", "no-leader-ld", by="maneaters")
 _played("Leap of Faith", "leap-of-faith", by="battle-monks-of-cathay")
 _played("Human Shield", "human-shield", by="battle-monks-of-cathay")
 _played("Warmonger", "warmonger", by="battle-monks-of-cathay")

@@ -79,7 +79,8 @@ ANOTHER_EFFECT = {
 }
 #: Rules whose words say more than their tag does: the rest is left to the players.
 IN_PART = {
-    "lustrian-reavers": ("Canopy Walker", "Nimble", "War Beast"),
+    "lustrian-reavers": ("Canopy Walker", "Nimble", "War Beast", "War Beasts"),
+    "marauders-of-chaos": ("Fate",),
     "night-goblins": ("Wild",),
     "nipponese-expedition": ("Last Stand",),
     "ogre-hunting-party": ("Huuuuge",),

@@ -200,3 +200,42 @@ def test_a_spotta_moves_a_die_and_six_inches_ahead_on_three_or_four():
 )
 def test_a_spotta_who_stays_is_knocked_down_beside_the_boss(face, boss_at, status):
     assert sent_ahead(face, boss_at=boss_at).one(0).status is status
+
+
+def sneaky(*others: dict[str, Any]) -> Battlefield:
+    """A Sneaky Git (0) and others of the side, one enemy."""
+    git = man(10, 3, tags=("stands-d6-from-goblin",), callings=("goblin",))
+    field = Battlefield([git, *(man(20, 20, **other) for other in others)], [man(10, 44)])
+    field.fold(events.EdgeChosen(0, "south"), events.EdgeChosen(1, "north"))
+    return field
+
+
+GOBLIN = {"callings": ("goblin",)}
+
+
+def test_a_sneaky_git_stands_up_to_a_d6_of_inches_from_a_goblin_of_his():
+    field = sneaky(GOBLIN)
+    field.play(redeploy(field.battle), 4, says={Choice: "1", DeploymentPlace: place(20, 24.9)})
+    assert [event.at for event in field.told(WarriorDeployed)] == [inches(20, 24.9)]
+    assert field.one(0).gap_to(field.one(1)) <= 400
+    assert [event.rule for event in field.told(events.RuleRolled)] == ["Sneaky Git"]
+
+
+@pytest.mark.parametrize(("x", "y"), [(20, 25.1), (20, 14.9), (23.6, 23.6), (10, 3)])
+def test_a_sneaky_git_stands_no_farther_from_that_goblin(x: float, y: float):
+    field = sneaky(GOBLIN)
+    with pytest.raises(IllegalAnswer, match="inside the zone"):
+        field.play(redeploy(field.battle), 4, says={Choice: "1", DeploymentPlace: place(x, y)})
+
+
+def test_a_sneaky_git_may_stay_and_does_without_another_goblin():
+    field = sneaky(GOBLIN, {})
+    field.play(redeploy(field.battle), says={Choice: "none"})
+    assert field.questions(Choice)[0].answers == ("1", "none")
+    assert field.told(WarriorDeployed) == []
+    field = sneaky(GOBLIN)
+    field.play(redeploy(field.battle), 4, says={Choice: "1", DeploymentPlace: ANYWHERE})
+    assert field.told(WarriorDeployed) == []
+    field = sneaky({}, {**GOBLIN, "tags": ("no-experience",)})
+    field.play(redeploy(field.battle))
+    assert not field.asked

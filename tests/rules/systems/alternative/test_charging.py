@@ -188,6 +188,17 @@ def test_the_frenzied_charge_whom_they_reach_without_being_asked():
     assert "move" in on_offer(it, 0)
 
 
+def test_a_snotling_charges_whom_its_mob_fights_without_being_asked():
+    mob = [man(10, 10, tags=("mob-within-1",)), man(14, 10.5, tags=("mob-within-1",))]
+    it = battlefield(mob, [man(14.98, 10.5, **TOUGH), man(10, 14, **TOUGH)])
+    gain(it, 0, 1)
+    assert "move" in on_offer(it, 0)
+    it = battlefield(mob, [man(14.98, 10.5, **TOUGH), man(10, 14, **TOUGH)])
+    it.engage(2, 1)
+    act(it, 0, 2, faces=(1,))
+    assert it.one(0).contacts == {2}
+
+
 def hooded(*others: tuple[float, float], foe: float) -> Battlefield:
     """Warrior 0 wears the hood; friends lie stunned at these places, and an enemy stands this many inches off."""
     friends = [man(10, 10, "axe", "executioners-hood", S=1), *(man(*at, **TOUGH) for at in others)]

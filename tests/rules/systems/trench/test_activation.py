@@ -19,6 +19,16 @@ def test_a_charge_in_a_frenzy_takes_no_action_and_is_the_move_of_the_activation(
     assert not {"move", CHARGE} & set(offered(it))
 
 
+@pytest.mark.parametrize("fights", [True, False])
+def test_a_snotling_charges_whom_its_mob_fights_before_anything_else(fights: bool):
+    mob = [man(10, 10, tags=("mob-within-1",)), man(14, 10.5, tags=("mob-within-1",))]
+    it = field(mob, [man(14.98, 10.5, **STONE), man(10, 14, **STONE)])
+    if fights:
+        it.engage(2, 1)
+    acts(it, 0, dice=(3,) if fights else ())
+    assert it.one(0).contacts == ({2} if fights else set())
+
+
 @pytest.mark.parametrize(("answer", "shoots"), [("1", False), (NONE, True)])
 def test_a_warrior_who_taunts_in_place_of_a_shot_does_so_before_he_acts(answer: str, shoots: bool):
     it = field([man(10, 10, "bow", tags=("taunt",))], [man(10, 20), FAR])
