@@ -1,5 +1,6 @@
 """A question to a player as a page shows it: one sentence, and everything that may be answered."""
 
+from itertools import groupby
 from typing import Literal
 
 from rules.engine.table import Point
@@ -11,11 +12,8 @@ CHAIN, NEXT = ";", "|"
 #: Rings of (x, y) in 1/100 inch; a place is inside where it is in an odd number of them.
 type Rings = tuple[tuple[tuple[int, int], ...], ...]
 
-#: The longest label of a quarter of a row.
-_NARROW = 12
-
-#: How many options stand below each other.
-_SHORT = 8
+#: How many options stand below each other, and how many names are seen without a list of them.
+_SHORT, _FEW_ROWS = 8, 4
 
 
 class Option(Value, frozen=True):
@@ -37,11 +35,6 @@ class Option(Value, frozen=True):
     is_far: bool = False
     gives_up: str = ""
     sign: str = ""
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether its label takes more than a quarter of a row."""
-        return len(self.label) > _NARROW
 
 
 class Group(Value, frozen=True):
@@ -145,3 +138,16 @@ class Question(Value, frozen=True):
         if self.is_by_rows:
             return "rows"
         return "many" if len(self.options) > _SHORT else ""
+
+    @property
+    def jumps(self) -> tuple[tuple[int, str], ...]:
+        """The first row of each name, counted from 1, and the name, but for the first row, which is seen at once.
+
+        Few rows have (): there is nothing to look for.
+        """
+        headings = [heading for heading, _ in groupby(it.heading for it in self.options)]
+        names: dict[str, int] = {}
+        for number, heading in enumerate(headings, 1):
+            if heading and number > 1:
+                names.setdefault(heading.partition(",")[0], number)
+        return tuple((number, name) for name, number in names.items()) if len(names) > _FEW_ROWS else ()

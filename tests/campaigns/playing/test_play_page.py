@@ -103,7 +103,7 @@ def test_options_of_one_heading_stand_together_under_it():
         Option("c", "C", heading="Flee"),
     )
     text = card(asked(options=options))
-    assert re.findall(r'<h2 class="ask__heading">(\w+)</h2>|value="([abc])"', text) == [
+    assert re.findall(r'<h2 class="ask__heading" id="row-\d">(\w+)</h2>|value="([abc])"', text) == [
         ("Fight", ""),
         ("", "a"),
         ("", "b"),

@@ -11,6 +11,7 @@ from rules.play.asked import question
 from rules.play.course import Course
 from rules.play.driving import go_on
 from rules.play.next_up import next_up
+from rules.play.question import Option, Question
 from tests.rules.play.test_real_table import HANDS, asked, course_to
 from tests.rules.referee.table import PAIRS, table_setup
 
@@ -86,3 +87,19 @@ def test_charge_by_action_begins_with_a_likely_distance():
     _, found = course_to("NextAction", "trench")
     (distance,) = (it for said in found.said for it in said.blanks if it.label == "Distance")
     assert [it.answer for it in distance.choices[:3]] == ["near", "1", "2"]
+
+
+def test_rows_of_many_names_may_be_jumped_to():
+    rows = (
+        "In one answer",
+        "Otto",
+        "Otto, 2 dice, shoots at Snik",
+        "Rolf, leader near",
+        "Ulf",
+        "Marek",
+        "Jan",
+    )
+    options = tuple(Option(str(at), "Move", heading=row) for at, row in enumerate(rows))
+    who_acts = Question("WhoActs", 0, "Who acts?", options=options, is_by_rows=True)
+    assert who_acts.jumps == ((2, "Otto"), (4, "Rolf"), (5, "Ulf"), (6, "Marek"), (7, "Jan"))
+    assert Question("WhoActs", 0, "Who acts?", options=options[:5]).jumps == ()

@@ -44,7 +44,8 @@ KINDS = {"charge": "", "long charge": " twice as far", "sprint charge": " three 
 _SHORT = {LED: "leader", STANDS_NEAR: "friend", HERO_NEAR: "hero"}
 #: What the words of narrow buttons mean.
 ON_DICE = (
-    'Numbers are D12; after dice alone you are asked what they do. "Sure": no roll, no enemy within 12".'
+    'Numbers are D12; after dice alone you are asked what they do. "Sure": no roll, no enemy within 12". '
+    '"Leader", "friend": near enough to count.'
 )
 _CHARGES = {"charge": "Charge", "long charge": "Long charge", "sprint charge": "Sprint at"}
 SURE, IN_ONE = 'no enemy within 12"', "In one answer"
