@@ -13,7 +13,7 @@ PATH = DATA / "packs" / "official-1c" / "rosters" / "night-goblins.toml"
 
 
 def band(riders: tuple[str, ...], squigs: int):
-    """The ready roster with Ride Squig for warriors of that name and so many Cave Squigs."""
+    """The ready roster with Ride Squig for warriors of that name and that number of Cave Squigs."""
     sheet = read_sheet(PATH, PATH.name, BOOK)
     kept = [it for it in sheet.warriors if it.type != "cave-squig" or squigs]
     taught = [
