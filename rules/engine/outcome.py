@@ -15,6 +15,7 @@ from rules.engine.state.conditions import (
     PLAGUED,
     ROT,
     ROTTED,
+    SACRIFICED,
     WOLF,
 )
 from rules.numbers import FighterId, RosterNumber
@@ -26,7 +27,20 @@ _LASTS_A_BATTLE = frozenset({"wards-vampires", "fear-in-animals"})
 LASTING_RUNE = "lasting-rune:"
 #: Those of a rider who went down with their mount, and of one who lay under it.
 CRASHED, CRUSHED = "crashed", "crushed"
-_MARKS = (CRASHED, CRUSHED, ROT, ROTTED, WOLF, MOUNTED, CARRION, CELEBRATIONS, CATACOMBS, PEDDLER, PLAGUED)
+_MARKS = (
+    CRASHED,
+    CRUSHED,
+    ROT,
+    ROTTED,
+    WOLF,
+    MOUNTED,
+    CARRION,
+    CELEBRATIONS,
+    CATACOMBS,
+    PEDDLER,
+    PLAGUED,
+    SACRIFICED,
+)
 
 
 type Fate = Literal["", "banished", "burst", "burnt", "strangled", "fled before the rout"]

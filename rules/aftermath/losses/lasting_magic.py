@@ -13,7 +13,7 @@ from rules.catalogue.profile import CHARACTERISTICS, Change
 from rules.combat.magic.spells.prayers.call_of_ulric import FORM, PURPOSE
 from rules.engine.dice import Roll
 from rules.engine.outcome import LASTING_RUNE, FighterOutcome
-from rules.engine.state.conditions import PLAGUED, ROT, ROTTED, WOLF
+from rules.engine.state.conditions import PLAGUED, ROT, ROTTED, SACRIFICED, WOLF
 from rules.ledger.entries import InjurySuffered
 from rules.ledger.sheet import WOLF_FOR_GOOD, Injury, WarriorSheet
 
@@ -38,7 +38,10 @@ def _settle(side: Side, pending: PendingChanges, *, in_groups: bool) -> Flow[Non
         for condition in fighter.marks:
             if not pending.survives(block) or fighter.id in pending.dead_members:
                 break
-            if condition == PLAGUED:
+            if condition == SACRIFICED:
+                pending.dead_members.add(fighter.id)
+                pending.record_death(block, 1, (), "sacrificed to a daemon")
+            elif condition == PLAGUED:
                 yield from roll_for_plague(side, pending, fighter)
             elif condition == ROTTED:
                 yield from _rots(side, pending, block, fighter)

@@ -30,6 +30,8 @@ CARRION, CELEBRATIONS = "carrion-creatures", "celebrations"
 CATACOMBS, PEDDLER, LUCKY = "catacombs", "peddler", "lucky-find"
 #: The condition of those who were in play when plague victims came.
 PLAGUED = "among-plague-victims"
+#: The condition of a warrior whom a Possessed warband gives to the daemon that watches it.
+SACRIFICED = "sacrificed"
 #: Distances are longer by its amount (inches) for a warrior who shoots or charges, and it is how far a leader is heard.
 TWISTED = "the-twisting-of-the-air"
 #: The condition of a warrior who is all alone in every combat.

@@ -6,7 +6,7 @@ from rules.play.asked import wording
 from rules.play.asked.stage import Stage, capital
 from rules.play.asked.wording import Words
 from rules.play.question import Option
-from rules.scenarios.happenings import markers, scrawlings, touched
+from rules.scenarios.happenings import markers, scrawlings, touched, watched
 from rules.scenarios.mechanisms import hazards
 from rules.scenarios.parts import edges, leaving, parley, reserves, roles, tunnels, turn_order
 
@@ -67,6 +67,11 @@ WORDS = {
         "{who}: look into the pool?",
         {touched.LOOK: "Look into it", touched.PASS_BY: "Pass by"},
         "A die decides what they see; most of it helps them in this battle.",
+    ),
+    watched.WHOM: Words(
+        "{side}: who is given to the daemon?",
+        detail="They are dead after the battle.",
+        naming=wording.fighter,
     ),
     scrawlings.WHERE_TO: Words(
         "{who}: where does the wall lead?",

@@ -2,8 +2,8 @@
 
 Rulings: the reader is drawn by lot among warriors within 4 inches of a building, those inside too. What is read of the
 next scenario is remembered by the players. The gold of a building waits for its reader until the end of the battle.
-A reader who is led through a wall does nothing and is out of reach until their side's next turn, in which they stand in the
-building that their player named.
+A reader who is led through a wall does nothing and is out of reach until their side's next turn, in which they stand
+in the building that their player named.
 """
 
 from rules.combat.going_on import JINXED
