@@ -64,7 +64,7 @@ SUPPORTED_TAGS = frozenset(
         ),
         *("hatred:", "hatred-of-individual:", "hatred-of-leader:", "hatred-of-warband:", "hatred-of-type:"),
         *("random-move-third-die", "wild-at-the-closest", "passed-over", "one-model", "animosity-on-2"),
-        *("may-burst", "gassy-squigs", "silent-hunter", "runs-on-soil", "rides-a-squig"),
+        *("may-burst", "gassy-squigs", "silent-hunter", "runs-on-soil"),
         *("central-figure", "sixes-not-parried", "expendable", "no-animosity-in-frenzy"),
         *("bribes-casualties", "has-gold:"),
         *("minderz", "rout-from-half", "never-gives-up", "never-gives-up-to:", "rout-on-10-vs:"),

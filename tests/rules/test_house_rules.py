@@ -1,7 +1,5 @@
 """Every house rule both ways: as printed while it is off, as its summary says while it is on."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from rules.aftermath.draft import Draft
@@ -9,11 +7,8 @@ from rules.aftermath.events.losses import SeriousInjuryRolled
 from rules.aftermath.flow import drive
 from rules.aftermath.losses.casualties import roll_injuries
 from rules.aftermath.losses.pits import come_out
-from rules.aftermath.offers import FoundItem
 from rules.aftermath.pending_changes import PendingChanges
-from rules.aftermath.sequence import Course
 from rules.aftermath.side import Side
-from rules.aftermath.trading.market import buy_finds
 from rules.aftermath.trading.searches import search
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Rulebook
@@ -245,45 +240,6 @@ def test_a_brace_brings_half_its_price_or_that_of_two_pistols() -> None:
     sheet = fought(GUARD)
     assert refund_for_copies(sheet, PRINTED, "pistol", (15, 15)) == 15
     assert refund_for_copies(sheet, playing("braces-sell-as-two-pistols"), "pistol", (15, 15)) == 14
-
-
-@pytest.mark.rule("CAMP-SEQ-11")
-@pytest.mark.parametrize(("answer", "gold"), [("buy", -10), ("leave", 0)])
-def test_a_find_is_paid_for_at_once_into_the_stash_or_is_gone(answer: str, gold: int) -> None:
-    draft = Draft(fought(GUARD), playing("rare-finds-paid-at-once"))
-    draft.offers = (FoundItem("lucky-charm"),)
-    drive(buy_finds(draft), scripted(), lambda _: answer)
-    assert draft.offers == ()
-    assert draft.sheet.gold - GUARD.gold == gold
-    assert [it.item for it in draft.sheet.stash] == (["lucky-charm"] if gold else [])
-
-
-@pytest.mark.rule("CAMP-SEQ-11")
-def test_a_find_that_nobody_can_pay_is_gone_without_a_question() -> None:
-    draft = Draft(changed(fought(GUARD), gold=3), playing("rare-finds-paid-at-once"))
-    draft.offers = (FoundItem("lucky-charm"), FoundItem("lucky-charm"))
-    drive(buy_finds(draft), scripted(), lambda _: "buy")
-    assert (draft.offers, draft.sheet.gold) == ((), 3)
-
-
-@pytest.mark.rule("CAMP-SEQ-11")
-@pytest.mark.parametrize(("rules", "step"), [((), "trading"), (("rare-finds-paid-at-once",), "searches")])
-def test_upkeep_comes_before_finds_that_are_paid_at_once(rules, step, monkeypatch) -> None:
-    paid: list[str] = []
-    under_way = [""]
-
-    def noted(*_: object) -> Iterator[None]:
-        paid.append(under_way[0])
-        yield from ()
-
-    monkeypatch.setattr("rules.aftermath.sequence.pay_upkeep", noted)
-    setup = battle(GUARD, RATS)
-    side = Side(0, setup, outcome(setup, {}), GUARD, playing(*rules), "battle-1")
-    course = Course(side, Draft(fought(GUARD), playing(*rules)), "A battle")
-    for name in ("searches", "trading"):
-        under_way[0] = name
-        drive(getattr(course, name)(), scripted(), lambda decision: decision.default)
-    assert paid == [step]
 
 
 @pytest.mark.parametrize(("rules", "found"), [((), True), (("natural-2-finds-nothing",), False)])

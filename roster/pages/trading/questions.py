@@ -236,7 +236,7 @@ def find(decision: FindToBuy, draft: Draft) -> Question:
     """The question whether a find is paid for at once."""
     options = (
         Option(FindToBuy.BUY, f"Buy it for {decision.price} gc", f"You have {draft.sheet.gold} gc"),
-        Option(FindToBuy.LEAVE, "Leave it"),
+        Option(FindToBuy.LEAVE, "Do not buy it"),
     )
     item = draft.rulebook.items[decision.item].name
     return Question(f"{item} was found. It goes into the stash.", options, draft.rulebook.trading.source)
