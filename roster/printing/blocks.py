@@ -10,8 +10,8 @@ from roster.pages.parts.spells import spell_lines
 from roster.pages.parts.statline import Cell, statline
 from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
-from rules.mustering.figures.riding import saddle
 from rules.mustering.figures.save import best_save
+from rules.mustering.figures.squigs import riding_lines
 
 #: The six general skill lists that stand as tick boxes in a hero's block, as on the classic sheet.
 SKILL_LISTS = ("combat", "shooting", "academic", "strength", "speed", "special")
@@ -72,7 +72,7 @@ def block(warrior: WarriorSheet, sheet: WarbandSheet, names: Names, upkeep: str 
     """The block of a warrior; `upkeep` says what they want after every battle."""
     book, kind = names.rulebook, names.of(warrior)
     lists = tuple(_list_name(key) for key in lists_open_to(warrior, sheet, names))
-    profile, riding = statline(warrior, sheet, names), saddle(warrior, book)
+    profile = statline(warrior, sheet, names)
     experience = track(warrior, kind, book)
     return Block(
         number=warrior.number,
@@ -95,7 +95,7 @@ def block(warrior: WarriorSheet, sheet: WarbandSheet, names: Names, upkeep: str 
         upkeep=upkeep,
         worn=(
             *(f"{cell.name} {reason.replace(' ', ' with ', 1)}" for cell in profile for reason in cell.worn),
-            *((riding.in_words,) if riding else ()),
+            *riding_lines(warrior, sheet, book),
         ),
     )
 

@@ -33,7 +33,7 @@ from rules.aftermath.side import Side
 from rules.aftermath.trading.dealings import con_locals, lose_treasure
 from rules.aftermath.trading.doses import supply_addicts
 from rules.aftermath.trading.grafting import graft
-from rules.aftermath.trading.market import trade
+from rules.aftermath.trading.market import buy_finds, trade
 from rules.aftermath.trading.merchants import have_dubious_income
 from rules.aftermath.trading.peddler import buy_from_the_peddler
 from rules.aftermath.trading.rating import update_rating
@@ -44,6 +44,7 @@ from rules.aftermath.trading.sidelines import go_about
 from rules.aftermath.trading.slave_sale import sell_slaves
 from rules.aftermath.trading.upkeep import pay_upkeep
 from rules.aftermath.trading.veterans import check_veterans
+from rules.catalogue.packs.house_rule_model import FINDS_AT_ONCE
 from rules.ledger.entries import BattleFought
 from rules.values import changed
 
@@ -131,13 +132,22 @@ class Course:
         yield from check_veterans(self.draft)
 
     def searches(self) -> Flow[None]:
-        """Steps 6 and 7: every hero on their feet looks for something rare, or for somebody famous."""
+        """Steps 6 and 7: every hero on their feet looks for something rare, or for somebody famous.
+
+        Where finds are paid for at once, upkeep comes before them.
+        """
         fought, out = self.who_fought()
+        at_once = self.draft.rulebook.plays(FINDS_AT_ONCE)
+        if at_once:
+            self.draft.fallen = self.side.out_of_action
+            yield from pay_upkeep(self.draft, self._enemies())
         heroes = fought - out - self.side.at_the_alehouse
         busy = yield from go_about(self.draft, self.side, heroes, self.arena)
         busy |= yield from see_the_sawbones(self.draft, heroes - busy)
         busy |= yield from graft(self.draft, heroes - busy)
         yield from search(self.draft, heroes - busy)
+        if at_once:
+            yield from buy_finds(self.draft)
 
     def trading(self) -> Flow[None]:
         """Steps 8 and 9: upkeep first, then the trading post, and the doses that addicts need."""
@@ -145,7 +155,8 @@ class Course:
         fought, out = self.who_fought()
         yield from con_locals(self.draft)
         yield from have_dubious_income(self.draft, fought - out)
-        yield from pay_upkeep(self.draft, self._enemies())
+        if not self.draft.rulebook.plays(FINDS_AT_ONCE):
+            yield from pay_upkeep(self.draft, self._enemies())
         yield from buy_from_the_peddler(self.draft, self.side)
         yield from trade(self.draft)
         yield from supply_addicts(self.draft)

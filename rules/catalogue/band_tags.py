@@ -31,6 +31,7 @@ BAND_TAGS: dict[str, str] = {
     "tames-squigs": "calms wild squigs by a Leadership test",
     "threatens-squigs": "lets squigs near roll their move again",
     "gassy-squigs": "squigs that go out of action may burst",
+    "rides-squigs": "rides a Cave or Great Squig of the warband",
     "bursts-when-out": "bursts on 1 or 2 when it goes out of action",
     "random-move-third-die": "rolls one die more for its random move",
     "wild-at-the-closest": "makes for the closest model, friend or foe, when wild",

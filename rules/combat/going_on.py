@@ -21,6 +21,10 @@ FOUNTAIN, TRAPS, FISH = "fountain-of-blood", "booby-traps", "rain-of-fish"
 STORM_LIGHTNING, BURNING_RAIN = "storm-lightning", "burning-rain"
 BURNS, HORROR = "burning-building", "the-horror-in-the-house"
 SCREAMS, COMES_DOWN = "screaming-walls", "collapsing-building"
+#: The key of the plague victims, the tag of one, and the condition of a warrior to whom they cling.
+VICTIMS, CLINGS, CLUNG_TO = "plague-victims", "clings", "clung-to"
+#: The condition and tag of a warrior whose dice are all 1 worse.
+JINXED = "jinxed"
 #: The tag of a spawn, whose Attacks are rolled.
 FLAILS = "attacks-2d6"
 #: The condition and tag of a warrior whose next wound does not count.

@@ -12,8 +12,10 @@ from rules.engine.state.conditions import (
     CELEBRATIONS,
     MOUNTED,
     PEDDLER,
+    PLAGUED,
     ROT,
     ROTTED,
+    SACRIFICED,
     WOLF,
 )
 from rules.numbers import FighterId, RosterNumber
@@ -25,7 +27,20 @@ _LASTS_A_BATTLE = frozenset({"wards-vampires", "fear-in-animals"})
 LASTING_RUNE = "lasting-rune:"
 #: Those of a rider who went down with their mount, and of one who lay under it.
 CRASHED, CRUSHED = "crashed", "crushed"
-_MARKS = (CRASHED, CRUSHED, ROT, ROTTED, WOLF, MOUNTED, CARRION, CELEBRATIONS, CATACOMBS, PEDDLER)
+_MARKS = (
+    CRASHED,
+    CRUSHED,
+    ROT,
+    ROTTED,
+    WOLF,
+    MOUNTED,
+    CARRION,
+    CELEBRATIONS,
+    CATACOMBS,
+    PEDDLER,
+    PLAGUED,
+    SACRIFICED,
+)
 
 
 type Fate = Literal["", "banished", "burst", "burnt", "strangled", "fled before the rout"]

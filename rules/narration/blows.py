@@ -181,6 +181,7 @@ def _fought(event: events.CombatFought, names: Names) -> str:
 _LEAVING = {
     "fled off the table": "flees off the table",
     "ran off the table": "runs off the table",
+    "carries its rider": "carries its rider from now on",
 }
 
 

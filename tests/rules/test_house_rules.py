@@ -41,6 +41,7 @@ def test_every_switch_of_the_data_is_tried_here() -> None:
         "half-prices-rounded-up",
         "braces-sell-as-two-pistols",
         "known-employers-only",
+        "rare-finds-paid-at-once",
         "natural-2-finds-nothing",
         "natural-6-finds-nobody",
         "henchmen-learn-from-kills",

@@ -18,6 +18,7 @@ from rules.aftermath.trading.decisions import (
     Dose,
     DubiousIncome,
     EatenMember,
+    FindToBuy,
     Graft,
     Operation,
     PeddlersWares,
@@ -385,5 +386,6 @@ _QUESTIONS: dict[type[Decision], Callable[[Any, Draft], Question]] = {
     DubiousIncome: trading_questions.income,
     SoldGood: trading_questions.sold,
     Dose: trading_questions.dose,
+    FindToBuy: trading_questions.find,
     Trade: trading_questions.trade,
 }

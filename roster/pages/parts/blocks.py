@@ -9,8 +9,8 @@ from roster.pages.parts.spells import SpellLine, spell_lines
 from roster.pages.parts.statline import Cell, statline
 from rules.catalogue.model import Rulebook, WarriorType
 from rules.ledger.sheet import Kind, Possession, WarbandSheet, WarriorSheet
-from rules.mustering.figures.riding import saddle
 from rules.mustering.figures.save import best_save
+from rules.mustering.figures.squigs import riding_lines
 from rules.mustering.legality.potential import open_lists
 
 
@@ -148,7 +148,7 @@ def block_view(warrior: WarriorSheet, sheet: WarbandSheet, names: Names) -> Bloc
         paid=warrior_receipt(warrior, names),
         learns=bool(kind and book.maximum(kind)),
         type_href=names.warrior_type_href(warrior.type),
-        saddle=riding.in_words if (riding := saddle(warrior, book)) else "",
+        saddle=". ".join(riding_lines(warrior, sheet, book)),
         skill_lists=tuple(
             Named(names.skill_list(key), "", names.skill_list_href(key))
             for key in lists_open_to(warrior, sheet, names)

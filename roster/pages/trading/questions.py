@@ -15,6 +15,7 @@ from rules.aftermath.trading.decisions import (
     Dose,
     DubiousIncome,
     EatenMember,
+    FindToBuy,
     Graft,
     Operation,
     PeddlersWares,
@@ -229,6 +230,16 @@ def dose(decision: Dose, draft: Draft) -> Question:
     return Question(
         f"{item} was found, which {name} cannot do without.", options, draft.rulebook.trading.source
     )
+
+
+def find(decision: FindToBuy, draft: Draft) -> Question:
+    """The question whether a find is paid for at once."""
+    options = (
+        Option(FindToBuy.BUY, f"Buy it for {decision.price} gc", f"You have {draft.sheet.gold} gc"),
+        Option(FindToBuy.LEAVE, "Do not buy it"),
+    )
+    item = draft.rulebook.items[decision.item].name
+    return Question(f"{item} was found. It goes into the stash.", options, draft.rulebook.trading.source)
 
 
 def trade(decision: Trade, draft: Draft) -> Question:

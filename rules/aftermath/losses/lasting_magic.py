@@ -6,13 +6,14 @@ Rulings: a henchman who is marked is a group of their own from then on; wardogs 
 from rules.aftermath.events.losses import InjurySettled, RuleTested
 from rules.aftermath.flow import Flow, throw
 from rules.aftermath.losses.members import mark
+from rules.aftermath.losses.plague import roll_for_plague
 from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.profile import CHARACTERISTICS, Change
 from rules.combat.magic.spells.prayers.call_of_ulric import FORM, PURPOSE
 from rules.engine.dice import Roll
 from rules.engine.outcome import LASTING_RUNE, FighterOutcome
-from rules.engine.state.conditions import ROT, ROTTED, WOLF
+from rules.engine.state.conditions import PLAGUED, ROT, ROTTED, SACRIFICED, WOLF
 from rules.ledger.entries import InjurySuffered
 from rules.ledger.sheet import WOLF_FOR_GOOD, Injury, WarriorSheet
 
@@ -37,7 +38,12 @@ def _settle(side: Side, pending: PendingChanges, *, in_groups: bool) -> Flow[Non
         for condition in fighter.marks:
             if not pending.survives(block) or fighter.id in pending.dead_members:
                 break
-            if condition == ROTTED:
+            if condition == SACRIFICED:
+                pending.dead_members.add(fighter.id)
+                pending.record_death(block, 1, (), "sacrificed to a daemon")
+            elif condition == PLAGUED:
+                yield from roll_for_plague(side, pending, fighter)
+            elif condition == ROTTED:
                 yield from _rots(side, pending, block, fighter)
             elif condition == ROT:
                 yield from _sickens(side, pending, fighter)

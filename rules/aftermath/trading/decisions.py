@@ -102,6 +102,24 @@ class Dose(Decision, frozen=True):
         return self.BUY
 
 
+class FindToBuy(Decision, frozen=True):
+    """Whether a rare thing that was found is paid for at once, for the stash; left, it is gone."""
+
+    BUY: ClassVar[str] = "buy"
+    LEAVE: ClassVar[str] = "leave"
+
+    item: str
+    price: int
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.BUY, self.LEAVE
+
+    @property
+    def default(self) -> str:
+        return self.BUY
+
+
 class ConTheLocals(Decision, frozen=True):
     """Whether a rogue tries to con the locals: 2D6 gc on 2 or more, a battle missed on a 1."""
 

@@ -9,7 +9,7 @@ from functools import partial
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.trading import Haggled, KindRolled
-from rules.aftermath.flow import Flow, throw, throw_named
+from rules.aftermath.flow import Flow, ask, throw, throw_named
 from rules.aftermath.growth.succession import succeed
 from rules.aftermath.offers import FoundItem
 from rules.aftermath.trading.commands import (
@@ -23,7 +23,7 @@ from rules.aftermath.trading.commands import (
     ReadTome,
     command_of,
 )
-from rules.aftermath.trading.decisions import Trade
+from rules.aftermath.trading.decisions import FindToBuy, Trade
 from rules.aftermath.trading.haggling import hagglers
 from rules.aftermath.trading.orders import Entries, Known, entries_for, found_item, priced
 from rules.aftermath.trading.pawning import pawned
@@ -58,6 +58,25 @@ def trade(draft: Draft) -> Flow[None]:
         if command is None:
             return
         yield from carry_out(draft, command)
+
+
+def buy_finds(draft: Draft) -> Flow[None]:
+    """Ask of each thing that was found whether it is paid for now, into the stash; others are gone (CAMP-SEQ-11)."""
+    while draft.offers:
+        item = draft.offers[0].item
+        offered, command = found_item(draft, item), Buy(item)
+        assert offered is not None
+        before = draft.offers
+        try:
+            bought = entries_for(draft, command, _faces(()), Known())
+        except NotAllowed:
+            bought = ()
+        price = sum(sum(entry.prices) for entry in bought if isinstance(entry, ItemBought))
+        if bought and (yield from ask(FindToBuy(draft.side, item, price))) == FindToBuy.BUY:
+            yield from carry_out(draft, command)
+        if draft.offers == before:
+            at = before.index(offered)
+            draft.offers = before[:at] + before[at + 1 :]
 
 
 def accept(draft: Draft, answer: str) -> Command | None:

@@ -25,4 +25,6 @@ SURVIVED = InjuryResult(
 )
 #: The mark of a henchman who was taken alive, apart from their group.
 TAKEN = InjuryResult("taken-alive", "Taken alive", "Was a captive, and is no longer one of the group.")
-LASTING = (GIVEN_UP, FED, SURVIVED, TAKEN)
+#: What plague victims leave on somebody who was near them.
+PLAGUE = InjuryResult("plague", "Plague", "Caught from plague victims: misses a battle.")
+LASTING = (GIVEN_UP, FED, SURVIVED, TAKEN, PLAGUE)

@@ -129,6 +129,8 @@ ANY_EYE_BY_CHANCE = "any-eye-by-chance"
 PIT_LOSERS_ROLL_ON_THE_WHOLE_CHART = "pit-losers-roll-on-the-whole-chart"
 NATURAL_2_FINDS_NOTHING = "natural-2-finds-nothing"
 NATURAL_6_FINDS_NOBODY = "natural-6-finds-nobody"
+#: Rare things are paid for when they are found, after the upkeep (CAMP-SEQ-11).
+FINDS_AT_ONCE = "rare-finds-paid-at-once"
 BRACES_SELL_AS_TWO_PISTOLS = "braces-sell-as-two-pistols"
 #: Skills of an optional rule are asked for by the key of that rule (`Skill.optional`).
 TOWN_CRYER_SKILLS = "academic-skills-of-the-town-cryer"
@@ -149,6 +151,7 @@ ASKED_FOR = frozenset(
         MISSED_BATTLES_ADD_UP,
         ANY_EYE_BY_CHANCE,
         PIT_LOSERS_ROLL_ON_THE_WHOLE_CHART,
+        FINDS_AT_ONCE,
         NATURAL_2_FINDS_NOTHING,
         NATURAL_6_FINDS_NOBODY,
         BRACES_SELL_AS_TWO_PISTOLS,

@@ -4,16 +4,20 @@ from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
 from rules.combat.going_on import (
+    CLINGS,
+    CLUNG_TO,
     EARTHQUAKE,
     FLAILS,
     FLIES,
     FOUNTAIN,
     GALE,
     HIGH_WINDS,
+    JINXED,
     MAN_EATER,
     SCREAMED_AT,
     SUBJECT,
     UNHARMED,
+    VICTIMS,
     holds,
 )
 from rules.combat.rolls.characteristic_test import test_characteristic
@@ -22,7 +26,7 @@ from rules.engine.dice import Modifier, Roll
 from rules.engine.events import ConditionBegan, ConditionEnded, RuleRolled, StatusChanged
 from rules.engine.events.event import Status
 from rules.engine.flow import Flow
-from rules.engine.setup import Weapon
+from rules.engine.setup import KnownSpell, Weapon
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import LUCKY, TWISTED, Condition, Until
 
@@ -69,6 +73,68 @@ def _unharmed(
     """The next wound of one who looked into the pool does not count."""
     yield ConditionEnded(warrior.id, UNHARMED)
     return True
+
+
+@hooks.hit_in_combat.handles(JINXED)
+def _strikes_worse(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
+    return Modifier("scrawlings", -1)
+
+
+@hooks.hit_by_shooting.handles(JINXED)
+def _shoots_worse(
+    _battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon, _far: int
+) -> Modifier:
+    return Modifier("scrawlings", -1)
+
+
+@hooks.casting_bonus.handles(JINXED)
+def _casts_worse(_battle: Battle, _who: Combatant, _spell: KnownSpell) -> Modifier:
+    return Modifier("scrawlings", -1)
+
+
+@hooks.to_wound.handles(JINXED)
+def _wounds_worse(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit, _in_combat: bool) -> int:
+    return -1
+
+
+@hooks.save_bonus.handles(JINXED)
+def _saves_worse(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
+    return -1
+
+
+@hooks.leadership_tests.handles(JINXED)
+def _tests_worse(_battle: Battle, _who: Combatant) -> int:
+    return -1
+
+
+@hooks.test_bonus.handles(JINXED)
+def _fumbles(_battle: Battle, _who: Combatant, _purpose: str) -> int:
+    return -1
+
+
+@hooks.run_multiplier.handles(CLINGS)
+def _shambles(_battle: Battle, _victim: Combatant) -> int:
+    """The sick go no faster into contact than otherwise."""
+    return 1
+
+
+@hooks.before_a_wound.handles(CLINGS)
+def _runs(
+    _battle: Battle, _victim: Combatant, _by: Combatant | None, _hit: Hit, _in_combat: bool
+) -> Flow[bool]:
+    """Nobody is hurt who runs from the attack."""
+    yield from ()
+    return True
+
+
+@hooks.combat_begins.handles(SUBJECT)
+def _clung_to(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """A warrior to whom the sick cling strikes last, as one who has just stood up."""
+    if not holds(battle, VICTIMS) or warrior.under(CLUNG_TO):
+        return
+    if any(battle.combatant(other).has(CLINGS) for other in warrior.contacts):
+        until: Until = "round" if battle.sequence.by_rounds else "phase"
+        yield ConditionBegan(warrior.id, Condition(CLUNG_TO, until, tags=("strikes-last",)))
 
 
 @hooks.be_hit_in_combat.handles(MAN_EATER)

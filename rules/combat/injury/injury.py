@@ -127,6 +127,20 @@ def _resolve(
             yield from keep_footing(battle, target, resolve_hits)
 
 
+def resolve_hit_on_carrier(
+    battle: Battle, attacker: Combatant | None, carrier: Combatant, hit: Hit, *, in_combat: bool
+) -> Flow[Status]:
+    """Resolve a hit on somebody who is one model with their rider; returns what their injury would make of them."""
+    if (yield from _discarded(battle, attacker, carrier, hit, in_combat)):
+        return Status.STANDING
+    wound = yield from _wound(battle, attacker, carrier, hit, in_combat)
+    if wound is None or wound is FAILED_TO_WOUND:
+        return Status.STANDING
+    if wound.outright:
+        return Status.OUT_OF_ACTION
+    return (yield from _lose_wounds(battle, attacker, carrier, wound, hit, in_combat))
+
+
 def take_out_of_action(
     battle: Battle,
     attacker: Combatant | None,

@@ -4,7 +4,7 @@ The condition names the building by its place among the table's pieces. Moves th
 held up.
 """
 
-from rules.combat.psychology.minds import able
+from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING, able
 from rules.engine.battle import Battle
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
@@ -12,8 +12,9 @@ from rules.engine.table import Point, gap
 from rules.engine.table.geometry.outlines import contains
 
 KEEPS_TO = "keeps-to-a-building"
-#: The condition of a squig that nobody minded.
+#: The condition of a squig that nobody minded, and what it does not do of its own accord.
 WILD = "wild"
+ASTRAY = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
 #: How near a Goblin minds a squig, and one with a prodder, in 1/100 inch.
 _MINDED, _PRODDED = 600, 1200
 

@@ -4,6 +4,7 @@ from rules.combat.charging.charging import charge_route, charge_targets, move_ch
 from rules.combat.effects import hooks
 from rules.combat.moving.confinement import may_go_to
 from rules.combat.moving.scrambling import walk_to
+from rules.combat.riding.squigs import ON_SQUIG, THIRD_DIE, hold_on
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import NONE, ChargeTarget, Choice
 from rules.engine.dice import Faces, Roll
@@ -11,8 +12,7 @@ from rules.engine.events import MovementRolled
 from rules.engine.flow import Flow
 from rules.engine.state.battle_state import Combatant
 
-#: The tag of one that rolls 3D6, and the question whether the dice of a move are rolled again.
-THIRD_DIE = "random-move-third-die"
+#: The question whether the dice of a move are rolled again.
 AGAIN, ROLL_AGAIN, KEEP_DICE = "threaten the squig", "roll again", "keep the dice"
 #: A creature that is said to reach somebody goes as far as that takes on open ground, in 1/100 inch.
 _SAID_TO_REACH = 300
@@ -37,6 +37,12 @@ def roll_move(battle: Battle, warrior: Combatant) -> Flow[Faces]:
 def move_at_random(battle: Battle, warrior: Combatant) -> Flow[None]:
     """Roll the distance, then let the player send it into an enemy within it, or anywhere else."""
     faces = yield from roll_move(battle, warrior)
+    yield from _move(battle, warrior, faces)
+    if warrior.on_table and warrior.under(ON_SQUIG):
+        yield from hold_on(battle, warrior, faces)
+
+
+def _move(battle: Battle, warrior: Combatant, faces: Faces) -> Flow[None]:
     limit = sum(faces) * (50 if warrior.stood_up else 100)
     if battle.witness is not None and not warrior.stood_up:
         enemy = yield from battle.witness.find_charged(warrior)

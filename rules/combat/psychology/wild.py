@@ -8,15 +8,14 @@ from collections.abc import Iterable
 
 from rules.combat.charging.interception import past_enemies
 from rules.combat.melee.wielding import swings
+from rules.combat.moving.confinement import ASTRAY, is_minded
 from rules.combat.moving.confinement import WILD as WILD
-from rules.combat.moving.confinement import is_minded
 from rules.combat.moving.random_heading import named_heading, random_heading
-from rules.combat.moving.random_movement import THIRD_DIE
 from rules.combat.moving.straight import Straight, straight_move
 from rules.combat.psychology.brawling import brawl
 from rules.combat.psychology.fear import fears, stands_up_to
-from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING
 from rules.combat.psychology.stupidity import facing
+from rules.combat.riding.squigs import THIRD_DIE
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
 from rules.engine.events import (
@@ -38,7 +37,6 @@ REELING = "reeling"
 #: The tag of a wild squig that goes for the closest model.
 _GREAT = "wild-at-the-closest"
 _STRANGLES, _NAMED_UP_TO = 1, 5
-_ASTRAY = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
 
 
 def lose_control(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
@@ -52,10 +50,10 @@ def lose_control(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
         elif strays:
             strays = not is_minded(battle, warrior, warrior.position)
         if strays:
-            yield ConditionBegan(warrior.id, Condition(WILD, tags=_ASTRAY), "no Goblin minds it")
+            yield ConditionBegan(warrior.id, Condition(WILD, tags=ASTRAY), "no Goblin minds it")
         if warrior.standing and swings(warrior) and not warrior.under(REELING):
             yield ConditionBegan(
-                warrior.id, Condition(REELING, until="standing", tags=_ASTRAY), "ball and chain"
+                warrior.id, Condition(REELING, until="standing", tags=ASTRAY), "ball and chain"
             )
 
 
@@ -98,7 +96,7 @@ def _reel(battle: Battle, warrior: Combatant) -> Flow[None]:
         if faces[0] > _NAMED_UP_TO:
             heading = yield from random_heading(warrior, facing(battle, warrior))
     else:
-        swung = Condition(REELING, until="standing", tags=_ASTRAY, amount=1)
+        swung = Condition(REELING, until="standing", tags=ASTRAY, amount=1)
         yield ConditionBegan(warrior.id, swung, "the chain is swinging")
     if heading is None:
         heading = yield from named_heading(battle, warrior)

@@ -68,7 +68,7 @@ def let_go(battle: Battle, rider: Combatant, waits: bool = False) -> Flow[Combat
     steed = steed_of(battle, rider)
     if steed is None or steed.on_table or rider.under(WITHOUT_MOUNT):
         return None
-    at = _beside(battle, rider, steed)
+    at = beside(battle, rider, steed)
     if at is None:
         return None
     yield WarriorDeployed(steed.id, at)
@@ -78,7 +78,7 @@ def let_go(battle: Battle, rider: Combatant, waits: bool = False) -> Flow[Combat
     return steed
 
 
-def _beside(battle: Battle, rider: Combatant, steed: Combatant) -> Point | None:
+def beside(battle: Battle, rider: Combatant, steed: Combatant) -> Point | None:
     """The free place on the ground nearest to a warrior, off all bases and out of contact with enemies."""
     apart = battle.terrain.contact + 1
     taken = [
@@ -117,7 +117,7 @@ def lead_along(battle: Battle, warrior: Combatant, led: list[Combatant]) -> Flow
     for steed in led:
         if not warrior.on_table or steed.contacts or warrior.is_within(steed, _TOUCH):
             continue
-        at = _beside(battle, warrior, steed)
+        at = beside(battle, warrior, steed)
         if at is None:
             continue
         asked = Choice(warrior.side, LEAD, (COME, LEAVE), warrior.id)

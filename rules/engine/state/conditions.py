@@ -28,6 +28,10 @@ ROT, ROTTED, WOLF = "nurgles-rot", "rotted", "call-of-ulric"
 CARRION, CELEBRATIONS = "carrion-creatures", "celebrations"
 #: Those of random happenings: out of the battle without harm, and customers of a peddler; and of one with a shard.
 CATACOMBS, PEDDLER, LUCKY = "catacombs", "peddler", "lucky-find"
+#: The condition of those who were in play when plague victims came.
+PLAGUED = "among-plague-victims"
+#: The condition of a warrior whom a Possessed warband gives to the daemon that watches it.
+SACRIFICED = "sacrificed"
 #: Distances are longer by its amount (inches) for a warrior who shoots or charges, and it is how far a leader is heard.
 TWISTED = "the-twisting-of-the-air"
 #: The condition of a warrior who is all alone in every combat.

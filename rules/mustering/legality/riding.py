@@ -1,12 +1,16 @@
-"""Legality of mounts where riders are played: one for each, barding for warhorses, who rides with whom."""
+"""Legality of mounts where riders are played, and of riders of squigs.
+
+Each rides one, warhorses alone wear barding, and some ride only if others do.
+"""
 
 from collections.abc import Iterator
 
 from rules.catalogue.model import Rulebook, WarbandType
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.figures.riding import barding_of, bears_barding, mounts_of
+from rules.mustering.figures.squigs import SQUIGS, rides_squigs
 from rules.mustering.hirelings import is_hired
-from rules.mustering.problem import MOUNTED, Problem
+from rules.mustering.problem import MOUNTED, RIDE_SQUIG, Problem
 from rules.mustering.refunds import fix_by_selling
 
 #: The traits of animals that are not ridden beside certain others.
@@ -17,6 +21,7 @@ RIDES_WITH = "rides-only-with:"
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
     """Problems of riders block by block."""
+    yield from _without_squigs(sheet, warband, rulebook)
     if not rulebook.has_riders:
         return
     yield from _unfriendly(sheet, rulebook)
@@ -25,6 +30,20 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
             yield from _barding(sheet, block, rulebook)
             yield from _spare(block, rulebook)
             yield from _company(sheet, block, warband, rulebook)
+
+
+def _without_squigs(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
+    """Note riders of squigs for whom the warband has none; the skill needs no optional rule."""
+    riders = [block for block in sheet.active if rides_squigs(block, rulebook)]
+    squigs = sum(block.members for block in sheet.active if block.type in SQUIGS)
+    for block in riders[squigs:]:
+        yield Problem(
+            "no-squig",
+            "note",
+            f"{block.name} has no squig of the warband left to ride.",
+            *RIDE_SQUIG,
+            block.number,
+        )
 
 
 def _unfriendly(sheet: WarbandSheet, rulebook: Rulebook) -> Iterator[Problem]:

@@ -19,7 +19,7 @@ from rules.combat.injury.special_saves import WHICH
 from rules.combat.melee import wielding
 from rules.combat.moving import hiding, jumping_back, leaping, random_movement, recovery, traps
 from rules.combat.psychology import animosity, bribery, rout
-from rules.combat.riding import loose, mounting, stunts
+from rules.combat.riding import loose, mounting, squigs, stunts
 from rules.combat.rolls import changed_dice, rerolls, roll_off
 from rules.combat.shooting import shooting
 from rules.engine.decisions import NONE
@@ -205,6 +205,12 @@ WORDS = {
         "A D6 for each says what the brew does; two equal dice spoil it.",
     ),
     night_goblins.DRINKERS: Words("{who}: which group drinks the brew?", naming=wording.fighter),
+    squigs.WHICH_SQUIG: Words(
+        "{who}: which squig do they ride?",
+        {squigs.ON_FOOT: "They stay on foot"},
+        "Both are one model that moves and bites as the squig does. A double on the move may throw the rider.",
+        naming=wording.fighter,
+    ),
     lustrian_reavers.SNARE: Words(
         "{who}: lay a trap in place of a shot?",
         {

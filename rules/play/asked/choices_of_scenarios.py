@@ -6,7 +6,7 @@ from rules.play.asked import wording
 from rules.play.asked.stage import Stage, capital
 from rules.play.asked.wording import Words
 from rules.play.question import Option
-from rules.scenarios.happenings import markers, touched
+from rules.scenarios.happenings import markers, scrawlings, touched, watched
 from rules.scenarios.mechanisms import hazards
 from rules.scenarios.parts import edges, leaving, parley, reserves, roles, tunnels, turn_order
 
@@ -67,6 +67,17 @@ WORDS = {
         "{who}: look into the pool?",
         {touched.LOOK: "Look into it", touched.PASS_BY: "Pass by"},
         "A die decides what they see; most of it helps them in this battle.",
+    ),
+    watched.WHOM: Words(
+        "{side}: who is given to the daemon?",
+        detail="They are dead after the battle.",
+        naming=wording.fighter,
+    ),
+    scrawlings.WHERE_TO: Words(
+        "{who}: where does the wall lead?",
+        {scrawlings.STAY_HERE: "Stay here"},
+        "They do nothing until their next turn, and then stand in that building.",
+        naming=wording.piece,
     ),
     markers.ROUND_WHOM: Words("{side}: round whom does the ground open its hands?", naming=wording.fighter),
     hazards.VICTIM: Words("{side}: who is struck?", naming=wording.fighter),

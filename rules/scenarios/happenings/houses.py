@@ -16,7 +16,7 @@ from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import Condition
 from rules.engine.table import INCH
-from rules.scenarios.happenings import frightful
+from rules.scenarios.happenings import frightful, scrawlings
 from rules.scenarios.happenings.frightful import one_house
 from rules.scenarios.happenings.part import present
 from rules.scenarios.parts.buildings import is_inside, is_near
@@ -32,6 +32,8 @@ def begin(battle: Battle, key: str) -> Flow[None]:
         yield from come_down(battle)
     elif key == SCREAMS:
         yield from begin_to_scream(battle)
+    elif key == scrawlings.SCRAWLINGS:
+        yield from scrawlings.read(battle)
     else:
         yield from frightful.begin(battle, key)
 

@@ -11,7 +11,7 @@ from rules.catalogue.model import Rulebook
 from rules.catalogue.profile import Profile
 from rules.catalogue.scenarios.neutral_model import ThirdParty
 from rules.combat.charging.charging import charge_route, move_charge
-from rules.combat.going_on import FLAILS, MAN_EATER
+from rules.combat.going_on import CLINGS, FLAILS, MAN_EATER, VICTIMS
 from rules.engine.battle import Battle
 from rules.engine.events import StatusChanged
 from rules.engine.events.event import Status
@@ -75,6 +75,16 @@ PARTIES = {
                 count="2D3",
                 most=6,
                 animal=True,
+            )
+        ),
+        _party(
+            ThirdParty(
+                VICTIMS,
+                "Plague victim",
+                Profile(M=4, WS=2, BS=0, S=3, T=3, W=1, I=1, A=0, Ld=10),
+                count="D6",
+                most=6,
+                tags=(*_FEARLESS, CLINGS),
             )
         ),
         _party(

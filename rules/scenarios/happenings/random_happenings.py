@@ -16,21 +16,23 @@ from rules.combat.going_on import (
     SCREAMS,
     STORM_LIGHTNING,
     TRAPS,
+    VICTIMS,
     holds,
     side_of,
 )
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll, Rolled
-from rules.engine.events import ConditionEnded, WarriorMoved
+from rules.engine.events import BlowStruck, ConditionEnded, ShotFired, SpellCast, WarriorMoved
 from rules.engine.events.event import Event
 from rules.engine.events.objectives import HappeningBegan, HazardRolled, SightLimited, SpoilWon
 from rules.engine.flow import Flow
 from rules.engine.setup import BattleSetup
 from rules.engine.state.conditions import CATACOMBS, LUCKY, TWISTED
 from rules.engine.table import INCH
-from rules.scenarios.happenings import frightful, houses, markers, touched
+from rules.scenarios.happenings import frightful, houses, markers, plague, scrawlings, touched
 from rules.scenarios.happenings import struck_by_chance as chance
 from rules.scenarios.happenings.allies import ALLIES, allies, ally_of, come_to_help
+from rules.scenarios.happenings.on_a_table import ON_A_TABLE
 from rules.scenarios.happenings.part import STREAM, Part
 from rules.scenarios.happenings.parties import PARTIES, comes_to_a_battle, grow_beside, leave, models
 from rules.scenarios.happenings.table import BY_HAND, KEYS, NOT_PLAYED, STORM, Happening, row_of
@@ -46,7 +48,7 @@ _WITH_IT = (EARTHQUAKE, FISH, CATACOMBS, "possessed", SCREAMS, TWISTED)
 class RandomHappenings(Part):
     """The table, and whatever its rows bring."""
 
-    heeds = frozenset({WarriorMoved})
+    heeds = frozenset({WarriorMoved}) | plague.ATTACKS
 
     def brings(self, setup: BattleSetup, rulebook: Rulebook) -> BattleSetup:
         """Add the models that may come, unless the scenario has neutral models of its own."""
@@ -86,6 +88,7 @@ class RandomHappenings(Part):
             yield from houses.scream(battle)
         if battle.witness is None:
             yield from markers.begins_turn(battle, side)
+            yield from scrawlings.come_out(battle, side)
         if holds(battle, "possessed") and side_of(battle, "possessed") == side:
             yield from chance.fight_themselves(battle, side)
 
@@ -94,7 +97,13 @@ class RandomHappenings(Part):
             yield from frightful.burn(battle, side)
 
     def sees(self, battle: Battle, event: Event) -> Flow[None]:
+        if isinstance(event, BlowStruck | ShotFired | SpellCast):
+            if holds(battle, VICTIMS):
+                yield from plague.run_from(battle, event)
+            return
         assert isinstance(event, WarriorMoved)
+        if battle.witness is None and holds(battle, scrawlings.SCRAWLINGS):
+            yield from scrawlings.take_gold(battle, battle.combatant(event.who))
         if battle.witness is None and (holds(battle, BURNS) or holds(battle, HORROR)):
             yield from frightful.enter(battle, battle.combatant(event.who), event)
 
@@ -102,6 +111,8 @@ class RandomHappenings(Part):
         for warrior in battle.state.combatants:
             if warrior.under(LUCKY) and not warrior.out:
                 yield SpoilWon(warrior.home, WYRDSTONE, 1)
+        if holds(battle, VICTIMS):
+            yield from plague.infect(battle)
         if holds(battle, "peddler") and winner is not None:
             yield from chance.meet_the_peddler(battle, winner)
 
@@ -120,11 +131,10 @@ def _rolled_for(battle: Battle, side: int) -> Flow[None]:
     absent = (party is not None and not comes_to_a_battle(battle, party)) or (
         row.key in ALLIES and ally is None
     )
-    by_hand = row.by_hand or absent or ((row.of_houses or row.measured) and battle.witness is not None)
+    by_hand = absent or ((row.of_houses or row.measured) and battle.witness is not None)
     lasts, _ = yield from rolled_amount(row.lasts or "0", f"{row.title}, how long")
     until = battle.state.round + lasts - 1 if lasts else 0
-    left_out = NOT_PLAYED if battle.witness is None else BY_HAND
-    says = f"{row.says} {left_out}" if by_hand else row.says
+    says = _told(battle, row) if by_hand else row.says
     yield HappeningBegan(HAPPENINGS, row.key, row.title, says, side, rolled, until)
     if by_hand:
         return
@@ -138,6 +148,13 @@ def _rolled_for(battle: Battle, side: int) -> Flow[None]:
         yield from houses.begin(battle, row.key)
     else:
         yield from _begins(battle, row, side)
+
+
+def _told(battle: Battle, row: Happening) -> str:
+    """What is said of a row that nobody plays here: on a real table its rule in short."""
+    if battle.witness is None:
+        return f"{row.says} {NOT_PLAYED}"
+    return " ".join((row.says, *([ON_A_TABLE[row.key]] if row.key in ON_A_TABLE else ()), BY_HAND))
 
 
 def _row(battle: Battle, side: int) -> Flow[tuple[Happening, Rolled]]:

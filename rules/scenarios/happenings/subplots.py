@@ -28,16 +28,16 @@ from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, WarriorMoved
 from rules.engine.events.event import Event
-from rules.engine.events.objectives import HappeningBegan, HazardRolled, SpoilWon
+from rules.engine.events.objectives import HappeningBegan, HazardRolled
 from rules.engine.flow import Flow
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import CARRION, CELEBRATIONS, Condition
-from rules.scenarios.happenings import buildings, ground, tempers
+from rules.scenarios.happenings import buildings, ground, tempers, watched
 from rules.scenarios.happenings.lightning import strike
 from rules.scenarios.happenings.part import STREAM, Part, lowest
-from rules.scenarios.happenings.table import BY_HAND, NOT_PLAYED
+from rules.scenarios.happenings.table import BY_HAND
 from rules.scenarios.parts.amounts import rolled_amount
-from rules.scenarios.parts.spoils import GOLD, WYRDSTONE, win
+from rules.scenarios.parts.spoils import WYRDSTONE, win
 
 
 class Subplot(NamedTuple):
@@ -73,8 +73,6 @@ _ROWS = {
     18: Subplot(LIGHTNING, "Warp lightning", "At the start of a turn a bolt hits somebody on a 1."),
 }
 TABLE = _ROWS | {9: _ROWS[8], 12: _ROWS[11]}
-#: The callings of those for whom daemons watch instead, which is for the players.
-_POSSESSED = "possessed-warbands"
 
 
 class Subplots(Part):
@@ -109,9 +107,8 @@ class Subplots(Part):
             says = row.says
             if row.by_hand and battle.witness is not None:
                 says += f" {BY_HAND}"
-            if row.key == WATCHED and concerned is not None and is_possessed(battle, concerned):
-                left_out = NOT_PLAYED if battle.witness is None else BY_HAND
-                says = f"A daemon comes for D6 turns, or one of them is sacrificed. {left_out}"
+            if row.key == WATCHED and concerned is not None and watched.is_possessed(battle, concerned):
+                says = watched.DEAL
             yield HappeningBegan(SUBPLOTS, row.key, row.title, says, concerned, which.shown(faces))
             yield from _begins(battle, row.key)
 
@@ -149,18 +146,7 @@ class Subplots(Part):
                 shards, _ = yield from rolled_amount("D3", "shards of the hoard")
                 yield from win(side, WYRDSTONE, shards)
         if holds(battle, WATCHED):
-            watched = side_of(battle, WATCHED)
-            assert watched is not None
-            if winner is not None and not is_possessed(battle, watched):
-                gold, _ = yield from rolled_amount("D6x10", "gold of those who watch")
-                allies = battle.state.alliances.allies_of(winner)
-                won = watched == winner or watched in allies
-                yield SpoilWon(watched, GOLD, gold if won else -gold)
-
-
-def is_possessed(battle: Battle, side: int) -> bool:
-    """Whether a warband is one of the Possessed."""
-    return any(_POSSESSED in it.fighter.callings for it in battle.state.starting(side))
+            yield from watched.settle(battle, winner)
 
 
 def _begins(battle: Battle, key: str) -> Flow[None]:

@@ -15,6 +15,7 @@ from rules.combat.going_on import (
     SCREAMS,
     STORM_LIGHTNING,
     TRAPS,
+    VICTIMS,
 )
 
 #: What is added where the players carry out the rest.
@@ -27,8 +28,7 @@ class Happening(NamedTuple):
     """A row. `lasts` are the game turns that it goes on, the present one included; `party` are the models that come.
 
     `measured` says that the players carry it out on a real table, where nobody else knows who is how near to what.
-    `by_hand` says that the players carry it out, `of_houses` that they do on a real table, where nobody else knows
-    who is in which house.
+    `of_houses` says the same, because nobody else knows who is in which house.
     """
 
     key: str
@@ -36,7 +36,6 @@ class Happening(NamedTuple):
     says: str
     lasts: str = ""
     party: bool = False
-    by_hand: bool = False
     of_houses: bool = False
     measured: bool = False
 
@@ -77,7 +76,7 @@ ROWS: dict[int, Happening] = {
     26: Happening("spawn", "Spawn", f"A spawn of Chaos comes. {_MONSTER}", party=True),
     31: Happening(COMES_DOWN, "Collapsing Building", "A house comes down.", of_houses=True),
     32: Happening(
-        "scrawlings-on-a-wall", "Scrawlings on a Wall", "Somebody near a house reads them.", by_hand=True
+        "scrawlings-on-a-wall", "Scrawlings on a Wall", "Somebody near a house reads them.", of_houses=True
     ),
     33: Happening(FOG, "Thick Fog", "Nobody sees farther than 2D6 inches."),
     34: Happening(
@@ -101,7 +100,7 @@ ROWS: dict[int, Happening] = {
         "Somebody in a house is not alone.",
         of_houses=True,
     ),
-    53: Happening("plague-victims", "Plague Victims", "The sick cling to whoever is nearest.", by_hand=True),
+    53: Happening(VICTIMS, "Plague Victims", "The sick cling to whoever is nearest.", party=True),
     54: Happening("last-one-standing", "Last One Standing", f"A Matriarch comes. {_MONSTER}", party=True),
     55: Happening(TRAPS, "Booby Traps", "One of them springs a trap, and more lie about."),
     56: Happening("catacombs", "Catacombs", "Somebody falls into the vaults below.", "D3"),

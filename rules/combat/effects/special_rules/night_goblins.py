@@ -6,6 +6,8 @@ enemies. A Shaman who brews eats no mushrooms, and a spoilt brew does nothing; t
 frenzy ends. A wild Great Squig makes for the closest model even where its dice do not reach it.
 """
 
+from collections.abc import Sequence
+
 from rules.catalogue.profile import Change
 from rules.combat.charging.charge_ways import FARTHEST, charge_route
 from rules.combat.effects import hooks
@@ -17,6 +19,7 @@ from rules.combat.melee.combat_group import opponents
 from rules.combat.moving.footing import footing
 from rules.combat.psychology.minds import able
 from rules.combat.psychology.wild import WILD
+from rules.combat.riding.squigs import ON_SQUIG, bites, offer_squig, run_wild, strikes_squig
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.shooting.aiming import is_ready
 from rules.combat.shooting.bombs import burst_apart
@@ -33,6 +36,7 @@ from rules.engine.events import (
     WarriorMoved,
 )
 from rules.engine.flow import Flow
+from rules.engine.setup import Weapon
 from rules.engine.state.combatant import Combatant
 from rules.engine.state.conditions import HIDDEN, Condition, Until
 
@@ -70,7 +74,8 @@ _GAS = Hit("Gas", 3, traits=("no-critical",))
 def hears(warrior: Combatant, squig: Combatant) -> bool:
     """Whether a squig is near enough to a herder, farther where the herder has a prodder."""
     prods = any((arm.kind or arm.key) == _PRODDER for arm in warrior.fighter.weapons)
-    return squig.has("minderz") and warrior.gap_to(squig) <= (_PRODDED if prods else _HERDED)
+    steered = squig.has("minderz") or squig.under(ON_SQUIG)
+    return steered and warrior.gap_to(squig) <= (_PRODDED if prods else _HERDED)
 
 
 @hooks.recovery_begins.handles("tames-squigs")
@@ -103,6 +108,29 @@ def _bursts(battle: Battle, warrior: Combatant, by: int | None) -> Flow[bool]:
     for victim in (yield from burst_apart(battle, warrior, by, faces[0], _GAS.weapon)):
         yield from resolve_hits(battle, None, victim, [_GAS], in_combat=False)
     return True
+
+
+@hooks.prepares_for_battle.handles("rides-squigs")
+def _gets_on(battle: Battle, warrior: Combatant) -> Flow[None]:
+    yield from offer_squig(battle, warrior)
+
+
+@hooks.extra_blows.handles(ON_SQUIG)
+def _squig_bites(battle: Battle, warrior: Combatant) -> Sequence[Weapon]:
+    return bites(battle, warrior)
+
+
+@hooks.before_a_wound.handles(ON_SQUIG)
+def _squig_struck(
+    battle: Battle, warrior: Combatant, attacker: Combatant | None, hit: Hit, in_combat: bool
+) -> Flow[bool]:
+    """A hit on the two strikes the rider on 1 or 2, else the squig."""
+    return (yield from strikes_squig(battle, warrior, attacker, hit, in_combat))
+
+
+@hooks.taken_out.handles(ON_SQUIG)
+def _leaves_squig(battle: Battle, warrior: Combatant, _by: Combatant | None, _in_combat: bool) -> Flow[None]:
+    yield from run_wild(battle, warrior)
 
 
 @hooks.charge_shortened.handles("nets-a-charger")

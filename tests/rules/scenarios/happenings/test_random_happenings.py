@@ -27,8 +27,9 @@ from rules.mustering.document import read_sheet
 from rules.policies import POLICIES
 from rules.referee.referee import Referee
 from rules.resolve import auto, divergence, set_up
+from rules.scenarios.happenings.on_a_table import ON_A_TABLE
 from rules.scenarios.happenings.parties import PARTIES
-from rules.scenarios.happenings.table import BY_HAND, NOT_PLAYED, ROWS, STORM, STORMS
+from rules.scenarios.happenings.table import BY_HAND, ROWS, STORM, STORMS
 from rules.scenarios.parts.buildings import buildings
 from rules.values import changed
 from tests.rules.aftermath.trading.posts import run
@@ -78,15 +79,18 @@ def test_every_result_of_a_d66_has_the_row_that_is_printed() -> None:
     assert set(STORMS) == set(range(1, 7))
 
 
-@pytest.mark.rule("CAMP-OPT-HAPPEN-1")
-@pytest.mark.parametrize("result", [result for result, row in ROWS.items() if row.by_hand])
-def test_a_happening_that_no_engine_carries_out_is_named_and_left_to_the_players(result: int) -> None:
-    (told,) = comes(result).told(HappeningBegan)
-    assert told.says.endswith(NOT_PLAYED)
-    field = Eventful(HAPPENINGS, *NEARBY)
-    field.battle.witness = Referee(field.battle)
-    field.begin(0, 1, result // 10, result % 10)
-    assert field.told(HappeningBegan)[0].says.endswith(BY_HAND)
+@pytest.mark.rule("CAMP-OPT-HAPPEN-6")
+def test_each_happening_that_players_carry_out_has_its_rule_in_short() -> None:
+    assert set(ON_A_TABLE) == {
+        it.key for it in (*ROWS.values(), *STORMS.values()) if it.of_houses or it.measured
+    }
+    for result, row in ROWS.items():
+        if row.key not in ON_A_TABLE:
+            continue
+        field = Eventful(HAPPENINGS, *NEARBY)
+        field.battle.witness = Referee(field.battle)
+        field.begin(0, 1, result // 10, result % 10, *((1,) if row.lasts.startswith("D") else ()))
+        assert field.told(HappeningBegan)[0].says == f"{row.says} {ON_A_TABLE[row.key]} {BY_HAND}"
 
 
 @pytest.mark.rule("CAMP-OPT-HAPPEN-6")
@@ -278,7 +282,7 @@ def test_walls_scream_at_everybody_near_in_each_turn_as_long_as_it_lasts() -> No
 
 
 @pytest.mark.rule("CAMP-OPT-HAPPEN-6")
-@pytest.mark.parametrize(("result", "lasts"), [(31, ()), (64, (1,))])
+@pytest.mark.parametrize(("result", "lasts"), [(31, ()), (32, ()), (64, (1,))])
 def test_a_happening_of_a_house_is_left_to_the_players_of_a_real_table(
     result: int, lasts: tuple[int, ...]
 ) -> None:
@@ -332,7 +336,7 @@ def test_thunder_knocks_down_as_many_as_the_die_says_and_those_in_their_combats(
 def test_models_that_come_are_nobodys_and_go_when_their_time_is_over(result: int) -> None:
     row = ROWS[result]
     lasts = (1,) if row.lasts else ()
-    count = {"2D6": (1, 1), "2D3": (1, 1), "D3": (1,)}.get(PARTIES[row.key].count, ())
+    count = {"2D6": (1, 1), "2D3": (1, 1), "D3": (1,), "D6": (1,)}.get(PARTIES[row.key].count, ())
     field = comes(result, *lasts, *count, 2)
     come = [it for it in field.state.of_side(field.battle.nobody) if it.fighter.line == row.key]
     assert len(come) == {"2D6": 2, "2D3": 2}.get(PARTIES[row.key].count, 1)

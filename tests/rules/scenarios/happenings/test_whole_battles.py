@@ -10,7 +10,7 @@ from rules.policies import POLICIES
 from rules.resolve import auto, divergence, set_up
 from rules.scenarios.happenings.table import NOT_PLAYED, ROWS, STORMS
 
-CAME = (*(ROWS[it] for it in (11, 12, 21, 22, 23, 25, 34, 45, 52, 61, 63)), STORMS[4], STORMS[6])
+CAME = (*(ROWS[it] for it in (11, 12, 21, 22, 23, 25, 32, 34, 45, 52, 53, 61, 63)), STORMS[4], STORMS[6])
 
 
 @pytest.mark.rule("CAMP-OPT-HAPPEN-6")
