@@ -140,8 +140,8 @@ class Habits:
     def _loadouts_in(self, decision: WeaponsInHand, parts: str) -> Iterator[tuple[_Group, str]]:
         groups = {it.id: it for it in self.unarmed(decision)}
         for part in parts.split():
-            who, _, loadout = part.partition(WITH)
-            warrior = groups.get(int(who)) if who.isascii() and who.isdecimal() else None
+            named, _, loadout = part.partition(WITH)
+            warrior = groups.get(int(named)) if named.isascii() and named.isdecimal() else None
             if warrior is None or loadout not in map(str, at_hand(self.battle, warrior)):
                 raise IllegalAnswer(f"'{part}' does not say with what somebody fights.")
             yield self._group(warrior.id, ()), loadout

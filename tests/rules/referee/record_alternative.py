@@ -170,7 +170,7 @@ class RecordedAlternative(Recorded):
         return f"{' '.join((dice or ALTERNATIVE, *near))} {THEN} {way_of(warrior, way)}"
 
     def _until_attacked(self, side):
-        """Who acts in this turn from here on, and where their events begin, until somebody of a side is attacked."""
+        """Yield who acts in this turn, and where their events begin, until somebody of a side is attacked."""
         for at in range(self.at, len(self.events)):
             event = self.events[at]
             if isinstance(event, _LONGEST_TURN) or side in attacked_by(self.truth, event):

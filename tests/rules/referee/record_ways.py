@@ -168,7 +168,7 @@ class Ways(Ahead):
                 for it in ends
                 if f" {THEN} " in it and may_do(it.replace(f" {THEN} {FIGHT}", "", 1), doing)
             ]
-            return [*whole, start, *([] if others else ends)]
+            return [*whole, *([f"{start} {ELSE}"] if others else [start, *ends])]
         return found
 
     def _armed(self, pending, asked):

@@ -1,13 +1,18 @@
-"""With what a whole side fights, said at a real table in one answer."""
+"""Answers that hold for more than one question: the weapons of a whole side, and who is near somebody alone."""
 
 import pytest
 
-from rules.engine.decisions import IllegalAnswer, WeaponsInHand
+from rules.combat.rolls.leadership_test import LEADER_REACH, leader_reach
+from rules.engine.decisions import IllegalAnswer, NextToAct, WeaponsInHand
 from rules.engine.events import WeaponsTaken
+from rules.engine.flow import Ask
 from rules.narration import Names
 from rules.play.asked import question
+from rules.referee.claims import COMPANY, LED
 from rules.referee.course import refereed
+from rules.referee.questions import NO, YES
 from tests.rules.referee.table import PAIRS, Table, table_setup
+from tests.rules.referee.test_together import begun
 
 SYSTEMS = ("mordheim", "cards", "trench", "heroheim", "alternative")
 
@@ -85,7 +90,7 @@ def test_answer_for_a_side_is_refused_that_names_nobody_of_it_or_no_weapons(said
     assert resolver.pending is pending
 
 
-def test_those_whose_weapons_are_asked_for_anew_are_asked_alone():
+def test_warrior_whose_weapons_are_asked_for_anew_is_asked_alone():
     resolver, _table = first_armed("alternative")
     pending, witness = resolver.pending, resolver.battle.witness
     answer = next(it.answer for it in asked_of(resolver).options if it.answer.startswith("side "))
@@ -94,3 +99,42 @@ def test_those_whose_weapons_are_asked_for_anew_are_asked_alone():
     assert witness.habits._known(pending, ())
     witness.think_again(warrior)
     assert not witness.habits._known(pending, ())
+
+
+def led_warrior(pair):
+    """The referee of a battle, and somebody whose leader may lend them Leadership."""
+    battle = begun(NextToAct, pair=pair).battle
+    witness = battle.witness
+    for warrior in battle.state.of_side(0):
+        if any(witness.could_lend(it, warrior) for it in battle.state.of_side(0)):
+            return witness, warrior
+    raise AssertionError
+
+
+def asked_by(flow, answer):
+    """The questions of a flow, each answered alike."""
+    questions = []
+    try:
+        step = next(flow)
+        while True:
+            assert isinstance(step, Ask)
+            questions.append(step.decision.question)
+            step = flow.send(step.accept(answer))
+    except StopIteration:
+        return questions
+
+
+@pytest.mark.parametrize(("answer", "then"), [(NO, []), (YES, [LED])])
+def test_leader_is_not_asked_for_of_somebody_with_no_friend_within_six_inches(answer, then):
+    witness, warrior = led_warrior(pair=2)
+    assert asked_by(witness.find_company(warrior), answer) == [COMPANY]
+    assert asked_by(witness.find_leader(warrior), NO) == then
+    assert not witness.claimed(LED, warrior.id)
+
+
+def test_leader_who_is_heard_from_farther_is_asked_for_of_somebody_alone():
+    witness, warrior = led_warrior(pair=0)
+    own = witness.battle.state.of_side(warrior.side)
+    assert max(leader_reach(it) for it in own if it.fighter.leader) > LEADER_REACH
+    assert asked_by(witness.find_company(warrior), NO) == [COMPANY]
+    assert asked_by(witness.find_leader(warrior), NO) == [LED]
