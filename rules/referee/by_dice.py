@@ -2,7 +2,8 @@
 
 `15 2 led then charge all 7` activates 15 with two dice on the leader's Leadership, and puts all actions that they gain
 into a charge; after `15 2 ask` it is asked who is near, if the dice fall so that it matters. `rest run` has all others
-take the sure actions and run. Each part may be said by itself.
+take the sure actions and run, and `rest 2 advance` roll two dice each and move, until one of their side is attacked.
+Each part may be said by itself.
 """
 
 from collections.abc import Iterable, Sequence
@@ -55,7 +56,7 @@ from rules.referee.likely import LikelyDeeds
 from rules.referee.reactions import Reactions
 from rules.referee.stage import is_accepted
 from rules.referee.stagehand import Stagehand
-from rules.referee.together import ACTING, Together, parts_of, those_free
+from rules.referee.together import ACTING, Others, Together, parts_of, those_free
 
 #: What may stand behind which actions: blows as often as they can, and loading again what is empty.
 _ENDINGS = {**dict.fromkeys((*CHARGES, FIGHT, OFF_HAND), FIGHT), SHOOT: RELOAD}
@@ -75,7 +76,7 @@ class ByDice:
         self.battle, self._referee, self._together = battle, referee, together
         self._dice: dict[int, str] = {}
         self._plans: dict[int, str] = {}
-        self._rest = ""
+        self.others = Others(battle)
         self.reactions = Reactions(battle)
         self.as_before = AsBefore()
         self.deeds = DeedsByDice(battle, referee)
@@ -111,12 +112,13 @@ class ByDice:
         """Remember who acts and is attacked, and have those asked again who are."""
         self.reactions.notes(event)
         self.likely.notes(event)
+        self.others.notes(event)
 
     def begin_turn(self) -> None:
         """Forget what was said for the turn before."""
         self.reactions.begin_turn()
         self._together.forget()
-        self._rest = ""
+        self.others.forget()
 
     def claims_of(self, warrior: Combatant) -> list[tuple[str, ...]]:
         """What may be said of those near somebody that changes their Leadership, as last time first."""
@@ -144,9 +146,9 @@ class ByDice:
     def _who(self, asked: Ask, decision: WhoActs) -> Flow[object]:
         if self.battle.state.activations.now:
             return (yield from self._who_follows(asked, decision))
-        if self._rest and (waiting := self.resting(decision.candidates)):
-            return asked.accept(str(waiting[0]))
-        self._rest = ""
+        if (waiting := self.others.next(decision)) is not None:
+            return asked.accept(str(waiting))
+        self.others.forget()
         self._dice.clear()
         accept = partial(self._who_said, decision)
         while True:
@@ -165,7 +167,7 @@ class ByDice:
                 self._together.say(decision.side, ACTING, others)
             named, _, more = first.partition(" ")
             if named == REST:
-                self._rest = more
+                self.others.say(decision.side, more)
                 return asked.accept(str(self.resting(decision.candidates)[0]))
             if self.battle.combatant(int(named)).on_table:
                 self._dice[int(named)] = more
@@ -184,7 +186,7 @@ class ByDice:
         for part in parts_of(answer):
             named, _, more = part.partition(" ")
             if named == REST:
-                if more not in (RUN, WALK, ADVANCE) or not self.resting(decision.candidates):
+                if not self.others.is_said(more) or not self.resting(decision.candidates):
                     raise IllegalAnswer(f"'{part}' is nothing that all others can do.")
                 continue
             decision.check(named)
@@ -251,9 +253,8 @@ class ByDice:
             return ""
         (number,) = decision.who
         before = self._dice.pop(number, "")
-        if not self._rest or number not in self.resting(decision.who):
-            return before
-        return f"{ALTERNATIVE} {THEN} {way_of(self.battle.combatant(number), self._rest)}"
+        warrior = self.battle.combatant(number)
+        return self.others.said_of(warrior, self.claims_of(warrior)[0]) or before
 
     def _dice_said(self, decision: ActivationDice, answer: str) -> object:
         if len(decision.who) > 1:

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
+from rules.combat.psychology.all_alone import COMPANY as COMPANY_REACH
 from rules.combat.psychology.minds import able
-from rules.combat.rolls.leadership_test import FLEEING, leads
+from rules.combat.rolls.leadership_test import FLEEING, leader_reach, leads
 from rules.engine.battle import Battle
 from rules.engine.flow import Flow
 from rules.engine.protocols import HERO_NEAR, STANDS_NEAR
 from rules.engine.state.combatant import Combatant
+from rules.engine.state.conditions import ALWAYS_ALONE, TWISTED
 from rules.referee.deeds_by_dice import LED as LED_WORD
 from rules.referee.questions import NO, YES, ask_table
 
@@ -40,7 +42,17 @@ class Claims:
 
     def find_company(self, warrior: Combatant) -> Flow[bool]:
         friends = [it for it in self.battle.state.of_side(warrior.side) if it is not warrior and able(it)]
-        return bool(friends) and (yield from self._claim(COMPANY, warrior))
+        is_kept = bool(friends) and (yield from self._claim(COMPANY, warrior))
+        if friends and not is_kept and self._reaches_no_farther(warrior):
+            self.claim(LED, warrior.id, False)
+        return is_kept
+
+    def _reaches_no_farther(self, warrior: Combatant) -> bool:
+        """Whether every leader of somebody would be company as well, where they are near enough to lend."""
+        if warrior.under(TWISTED) or warrior.under(ALWAYS_ALONE):
+            return False
+        leaders = [it for it in self.battle.state.of_side(warrior.side) if self.could_lend(it, warrior)]
+        return all(leader_reach(it) <= COMPANY_REACH for it in leaders)
 
     def find(self, question: str, warrior: Combatant) -> Flow[bool]:
         """Ask what is not known of somebody."""

@@ -52,11 +52,16 @@ class Reactions:
 
     def notes(self, event: Event) -> None:
         """Ask a side again once one of its warriors is attacked, where it said so."""
-        attacked: tuple[int, ...] = ()
-        if isinstance(event, ShotFired | BlowStruck):
-            attacked = (event.target,)
-        elif isinstance(event, WarriorMoved):
-            attacked = event.contacts
-        for side in {self.battle.combatant(it).side for it in attacked}:
+        for side in attacked_by(self.battle, event):
             if self._declines.get(side) == f"{NONE} {UNTIL}":
                 self._declines.pop(side)
+
+
+def attacked_by(battle: Battle, event: Event) -> set[int]:
+    """The sides of those who are shot at, struck or moved up to."""
+    attacked: tuple[int, ...] = ()
+    if isinstance(event, ShotFired | BlowStruck):
+        attacked = (event.target,)
+    elif isinstance(event, WarriorMoved):
+        attacked = event.contacts
+    return {battle.combatant(it).side for it in attacked}

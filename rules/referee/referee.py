@@ -89,8 +89,8 @@ class Referee(Attacks):
         self.refused: int | None = None
         self.together = Together()
         self.by_dice = ByDice(battle, self, self.together)
-        self._habits = Habits(battle)
-        self.by_units = ByUnits(battle, self.together, self._deeds, self.by_hand, self._habits, self)
+        self.habits = Habits(battle)
+        self.by_units = ByUnits(battle, self.together, self._deeds, self.by_hand, self.habits, self)
 
     def watches(self, flow: Flow[None]) -> Flow[None]:
         """The flow of a battle with what the table has to say."""
@@ -143,7 +143,7 @@ class Referee(Attacks):
     def _after(self, event: Event) -> Flow[None]:
         self.notes(event)
         if isinstance(event, ActivationBegan | PhaseBegan | TurnBegan):
-            self._habits.begin_phase()
+            self.habits.begin_phase()
         self.by_units.notes(event)
         self.by_dice.notes(event)
         if isinstance(event, WarriorMoved):
@@ -175,7 +175,7 @@ class Referee(Attacks):
 
     def _asked(self, asked: Ask) -> Flow[object]:
         decision = asked.decision
-        for part in (self.by_dice, self.by_units, self._habits, self.spells):
+        for part in (self.by_dice, self.by_units, self.habits, self.spells):
             if part.asks(decision):
                 return (yield from part.asked(asked))
         if isinstance(decision, NextToAct):
@@ -199,7 +199,7 @@ class Referee(Attacks):
         return (yield asked)
 
     def think_again(self, warrior: Combatant) -> None:
-        self._habits.forget(warrior.id)
+        self.habits.forget(warrior.id)
         self._minded.discard(warrior.id)
 
     def _set_up(self, asked: Ask, decision: decisions.DeploymentPlace) -> str:

@@ -1,13 +1,20 @@
 """Questions in close combat: weapons, targets of attacks, parries."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.combat.effects import hooks
 from rules.engine.decisions import AttackTarget, TryParry, WeaponsInHand
 from rules.engine.decisions.weapons import StrikeWith
+from rules.engine.state.combatant import Combatant
+from rules.play.asked.several.phases import witness_of
 from rules.play.asked.stage import Stage, capital, in_percent, told_apart
-from rules.play.question import Option, Question
-from rules.referee.habits import ALL_AT, ALWAYS
+from rules.play.question import Blank, Option, Question, Said
+from rules.referee.habits import ALL_AT, ALWAYS, WHOLE_SIDE, WITH
+from rules.values import changed
+
+#: How many groups have to choose before it is offered to say it of a whole side.
+_FEWEST_TOGETHER = 2
+_ALL_SO = "All of your side so"
 
 
 def weapons_in_hand(decision: WeaponsInHand, stage: Stage) -> Question:
@@ -16,7 +23,7 @@ def weapons_in_hand(decision: WeaponsInHand, stage: Stage) -> Question:
     options = [
         Option(str(index), capital(name)) for index, name in zip(indexes, decision.loadouts, strict=True)
     ]
-    return Question(
+    asked = Question(
         type(decision).__name__,
         decision.side,
         f"What does {stage.names.who(decision.who)} fight with?",
@@ -24,6 +31,33 @@ def weapons_in_hand(decision: WeaponsInHand, stage: Stage) -> Question:
         told_apart(options),
         detail="" if stage.battle.rules.switches_weapons else "They keep it for the whole combat.",
     )
+    return _of_whole_side(decision, asked, stage) if stage.is_refereed else asked
+
+
+def _of_whole_side(decision: WeaponsInHand, asked: Question, stage: Stage) -> Question:
+    """Offer to say of all groups of a side with what they fight: by one button, or by a list for each group."""
+    habits = witness_of(stage).habits
+    warriors = habits.unarmed(decision)
+    if len(warriors) < _FEWEST_TOGETHER:
+        return asked
+    blanks = [_loadouts(it, habits.loadouts_of(it), stage) for it in warriors]
+    first = [it.choices[0] for it in blanks]
+    likely = "; ".join(f"{blank.label}: {blank.choices[0].label}" for blank in blanks)
+    button = Option(
+        " ".join((WHOLE_SIDE, *(it.answer for it in first))), _ALL_SO, likely, tuple(it.id for it in warriors)
+    )
+    of_side = Said(WHOLE_SIDE, "Weapons of your side", tuple(blanks))
+    return changed(asked, options=(*asked.options, button), said=(of_side, *asked.said))
+
+
+def _loadouts(warrior: Combatant, numbers: Sequence[int], stage: Stage) -> Blank:
+    """The list of what the group of a warrior may fight with."""
+    options = [Option(f"{warrior.id}{WITH}{it}", capital(warrior.loadouts[it].name)) for it in numbers]
+    others = [
+        it for it in stage.battle.state.of_side(warrior.side) if it.fighter.warrior == warrior.fighter.warrior
+    ]
+    group = " and their group" if len(others) > 1 and not warrior.fighter.hero else ""
+    return Blank(f"{stage.names.who(warrior.id)}{group}", told_apart(options))
 
 
 def attack_target(decision: AttackTarget, stage: Stage) -> Question:

@@ -54,6 +54,7 @@ from rules.referee.deeds_by_dice import (
     may_shoot_later,
 )
 from rules.referee.reactions import TURN, UNTIL
+from rules.referee.together import DICE
 from rules.values import changed
 
 #: The buttons of the usual charges with the actions that they take, and where they meet others; a list has all others.
@@ -61,6 +62,7 @@ _CHARGE_BUTTONS = {"charge": "Charge, 1", "long charge": "Long, 2"}
 _MEETS = {"charge": "1, others", "long charge": "2, others"}
 _SIGHT = Blank("Sight", (Option("", "in sight"), Option(UNSEEN, "out of sight")))
 _ONE_SHOT = f"{SHOOT} 1 "
+OTHERS_ROLL = "All others roll and move (who shoots walks), until one of yours is attacked"
 #: What a reaction is, and what its figures mean.
 _ON_REACTIONS = "A D6 of their Initiative or less is an action (%: at least one). They react once a round."
 
@@ -78,12 +80,30 @@ def who_acts(decision: WhoActs, asked: Question, stage: Stage) -> Question:
         if any(may_shoot_later(stage.combatant(it)) for it in others):
             label = f"{every} run, but who shoots walks"
             options.append(Option(f"{REST} {ADVANCE}", label, detail, heading=IN_ONE))
+        options += _others_roll(others, stage)
     options += together(decision, stage)
     for warrior in map(stage.combatant, decision.candidates):
         options += row(warrior, stage)
     options += shots_of_next(decision.candidates, stage)
     whole = (*_charges_said(decision, stage), by_hand(stage))
     return changed(asked, options=tuple(options), said=whole, is_by_rows=True, detail=ON_DICE)
+
+
+def _others_roll(others: list[int], stage: Stage) -> Iterator[Option]:
+    """All others roll as many dice each and move, who is near as last time or left open."""
+    known, warriors = by_dice(stage), [stage.combatant(it) for it in others]
+    asks = known.asks_near(others)
+    near = stage.names.everybody([it.id for it in warriors if known.claims_of(it)[0]]) if asks else ""
+    as_last = f"as last time: {near}" if near else "nobody"
+    likely = known.as_before.dice(warriors[0], way(warriors[0]))
+    for dice in sorted(DICE, key=likely.__ne__):
+        count = number(int(dice), "die", "dice")
+        whose = f"who is near, {as_last}" if asks else ""
+        yield Option(f"{REST} {dice} {ADVANCE}", capital(count), whose, heading=OTHERS_ROLL)
+        if asks:
+            yield Option(
+                f"{REST} {dice} {ASK} {ADVANCE}", f"{capital(count)}, ask", WORDS[ASK], heading=OTHERS_ROLL
+            )
 
 
 def _with_target(warrior: Combatant, stage: Stage) -> Iterator[Option]:

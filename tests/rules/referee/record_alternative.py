@@ -50,8 +50,9 @@ from rules.referee.deeds_by_dice import (
     UP,
     WALK,
     may_shoot_later,
+    way_of,
 )
-from rules.referee.reactions import TURN, UNTIL
+from rules.referee.reactions import TURN, UNTIL, attacked_by
 from rules.referee.together import parts_of, those_free
 from rules.systems.alternative.activating import may_go_alternatively
 from rules.systems.alternative.rolling import lowest_leadership
@@ -69,11 +70,12 @@ class InTurn(Settled):
     def choose(self, decision, view):
         if not isinstance(decision, WhoActs) or view.battle.state.activations.now:
             return super().choose(decision, view)
-        sure = [it for it in those_free(view.battle, decision.candidates) if self._is_sure(it, view)]
-        others = [it for it in decision.candidates if it not in sure]
+        free = those_free(view.battle, decision.candidates)
+        sure = [it for it in free if self._is_sure(it, view)]
         answer = self.policy.choose(decision, view)
         if int(answer) in sure:
-            answer = str(others[0] if others else sure[0])
+            others = (it for it in decision.candidates if it not in sure)
+            answer = str(next(iter((*others, *sure))))
         self.log.append((decision, answer, len(self.events)))
         return answer
 
@@ -137,21 +139,44 @@ class RecordedAlternative(Recorded):
         found = []
         for answer in offered:
             if answer.startswith(f"{REST} "):
-                found += [(len(coming) + 1, answer)] if self._all_do(answer, coming) else []
+                count = self._those_who_do(answer, coming)
+                found += [(count, answer)] if count > 1 else []
             elif " " in answer and self._are(answer, coming):
                 found.append((len(parts_of(answer)), answer))
         found.sort(key=lambda it: (-it[0], f" {THEN} " not in it[1], f" {ASK} " in it[1]))
         return [*(it for _, it in found), str(self.upcoming().who[0])]
 
-    def _all_do(self, answer, coming):
-        """Whether all who are left do what one answer says of them."""
-        deed = answer.removeprefix(f"{REST} ")
-        for it in coming:
-            shoots = may_shoot_later(self.truth.combatant(it.who))
-            said = (WALK if shoots else RUN) if deed == ADVANCE else deed
-            if it.dice != ALTERNATIVE or said not in it.deeds:
-                return False
-        return True
+    def _those_who_do(self, answer, coming):
+        """How many do what is said of all others: all who are left, or until one of their side is attacked."""
+        words = answer.removeprefix(f"{REST} ")
+        if words in (RUN, WALK, ADVANCE):
+            all_do = all(it.fits(self._of_others(it.who, words)) and it.dice == ALTERNATIVE for it in coming)
+            return len(coming) + 1 if all_do else 0
+        battle, side, count = self.resolver.battle, self.course.pending.side, 0
+        waiting = those_free(battle, self.course.pending.candidates)
+        for who, begin in self._until_attacked(side):
+            if count == len(waiting):
+                break
+            if who != waiting[count] or not self._activation(begin, who).fits(self._of_others(who, words)):
+                return 0
+            count += 1
+        return count
+
+    def _of_others(self, who, words):
+        """What is said of one of all others."""
+        warrior, witness = self.resolver.battle.combatant(who), self.resolver.battle.witness
+        dice, _, way = words.rpartition(" ")
+        near = witness.by_dice.claims_of(warrior)[0] if dice.isdecimal() else ()
+        return f"{' '.join((dice or ALTERNATIVE, *near))} {THEN} {way_of(warrior, way)}"
+
+    def _until_attacked(self, side):
+        """Yield who acts in this turn, and where their events begin, until somebody of a side is attacked."""
+        for at in range(self.at, len(self.events)):
+            event = self.events[at]
+            if isinstance(event, _LONGEST_TURN) or side in attacked_by(self.truth, event):
+                return
+            if isinstance(event, ActivationBegan) and not event.reaction:
+                yield event.who[0], at + 1
 
     def _are(self, answer, coming):
         """Whether the parts of an answer are the next activations."""

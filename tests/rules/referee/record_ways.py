@@ -10,6 +10,7 @@ from rules.engine.decisions import (
     NextToAct,
     TryParry,
     Volley,
+    WeaponsInHand,
 )
 from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.decisions.alternative import ALTERNATIVE, ActivationDice, React, WhoActs
@@ -18,7 +19,7 @@ from rules.engine.events import ConditionBegan, ShotFired
 from rules.referee.aims import MINDED
 from rules.referee.attacks import DISTANCE, HOW_FAR, MET_TOO, MORE
 from rules.referee.bundles import ELSE, LONG, SHORT, STOPS
-from rules.referee.habits import ALL_AT, ALWAYS, BEGINS
+from rules.referee.habits import ALL_AT, ALWAYS, BEGINS, WHOLE_SIDE
 from rules.referee.models import NEAR, ONWARD, sure_inches
 from rules.referee.questions import NO, YES, TableAsked
 from rules.referee.reactions import TURN, UNTIL
@@ -55,6 +56,8 @@ class Ways(Ahead):
             found += self._charged(base, 2)
         elif isinstance(pending, NextAction):
             found += self._acts(base, offered)
+        elif isinstance(pending, WeaponsInHand):
+            found += self._armed(pending, asked)
         else:
             found += self._several(pending, base, offered)
         ways = []
@@ -165,8 +168,26 @@ class Ways(Ahead):
                 for it in ends
                 if f" {THEN} " in it and may_do(it.replace(f" {THEN} {FIGHT}", "", 1), doing)
             ]
-            return [*whole, start, *([] if others else ends)]
+            return [*whole, *([f"{start} {ELSE}"] if others else [start, *ends])]
         return found
+
+    def _armed(self, pending, asked):
+        """What a whole side fights with, where nobody of it changes their mind and that takes no more taps."""
+        group_of, chosen = self.resolver.battle.witness.habits._group, {}
+        of_side = next((it for it in asked.said if it.prefix == WHOLE_SIDE), None)
+        for decision, answer, _ in self.log[self.next - 1 :] if of_side else ():
+            if isinstance(decision, WeaponsInHand) and decision.side == pending.side:
+                known = chosen.setdefault(group_of(decision.who, ()), answer)
+                if known != answer and known in decision.answers:
+                    return []
+        parts, asked_later = [], 0
+        for blank in of_side.blanks if of_side else ():
+            who, likely = int(blank.choices[0].answer.partition(":")[0]), blank.choices[0].answer
+            wanted = f"{who}:{chosen.get(group_of(who, ()))}"
+            parts.append(wanted if any(it.answer == wanted for it in blank.choices) else likely)
+            asked_later += group_of(who, ()) in chosen
+        answer = " ".join((WHOLE_SIDE, *parts))
+        return [answer] if parts and taps_of(asked, answer) <= asked_later else []
 
     def _goes_wild(self, who):
         """Whether they lose their minder later."""
@@ -258,6 +279,8 @@ def _length(answer):
 
 def _worth(answer):
     """Return how much more an answer says than one that answers its question alone."""
+    if answer.startswith(f"{WHOLE_SIDE} "):
+        return 5
     if answer in _WORTH or answer.startswith("rest "):
         return _WORTH.get(answer, 20)
     if answer.endswith((f" {ALL_AT}", f" {ALWAYS}")) or "|" in answer:

@@ -167,3 +167,43 @@ def test_question_who_else_is_met_ends_with_the_last_who_is_named():
     resolver.answer(f"with-{first} more")
     resolver.answer(f"with-{second}")
     assert not (isinstance(resolver.pending, TableAsked) and resolver.pending.question == "meets besides")
+
+
+def test_caster_is_asked_what_follows_a_charge_that_meets_others():
+    resolver = begun(NextModel, ruleset="trench")
+    battle: Battle = resolver.battle
+    caster = next(
+        battle.combatant(it) for it in resolver.pending.candidates if battle.combatant(it).fighter.spells
+    )
+    fighter, enemy = free(resolver)
+    said = {}
+    for warrior in (caster, fighter):
+        asked = until(resolver, NextModel)
+        if warrior.id in asked.candidates:
+            resolver.answer(str(warrior.id))
+            said[warrior.id] = [
+                it for it in offered(resolver) if it.startswith("charge ") and it.endswith(" else")
+            ]
+            resolver.answer("done")
+    assert f"charge {enemy.id} {NEAR} else" in said[caster.id]
+    assert not said.get(fighter.id) or fighter is caster
+
+
+def until_may_load():
+    """A battle in which somebody who has fired may load again."""
+    for number in range(9):
+        resolver, table = begun(NextModel, ruleset="trench", pair=number % 3), Table(str(number))
+        while isinstance(resolver.pending, Decision):
+            if isinstance(resolver.pending, NextAction) and "reload" in resolver.pending.offers:
+                return resolver
+            resolver.answer(table.answer(resolver))
+    raise AssertionError
+
+
+def test_somebody_who_loads_again_may_dash_in_the_same_tap():
+    resolver = until_may_load()
+    who = resolver.pending.who
+    assert {"reload then stay", "reload then onward"} <= set(offered(resolver))
+    resolver.answer("reload then onward")
+    assert "reload" in taken(resolver, who)[-2:]
+    assert not (isinstance(resolver.pending, NextAction) and resolver.pending.who == who)

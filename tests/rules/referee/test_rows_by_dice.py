@@ -305,3 +305,45 @@ def test_reaction_has_narrow_buttons():
     assert rows[0].label.startswith(("1 die, ", "2 dice, ", "3 dice, "))
     assert {it.detail for it in rows} == {""}
     assert len({it.heading for it in rows}) == 1
+
+
+def test_all_others_roll_as_many_dice_each_and_move():
+    resolver, _table = begun()
+    side, free = resolver.pending.side, resolver.battle.witness.by_dice.resting(resolver.pending.candidates)
+    assert {"rest 2 advance", "rest 3 advance", "rest 1 ask advance"} <= set(answers(resolver))
+    resolver.answer("rest 2 advance")
+    while isinstance(resolver.pending, React):
+        resolver.answer(NONE)
+    rolled = {it.who[0]: len(it.roll.faces) for it in events(resolver, ActionsGained)}
+    assert rolled == dict.fromkeys(free, 2)
+    assert not any(it.action not in ("move", "run") for it in events(resolver, ActionTaken))
+    assert resolver.pending is None or resolver.pending.side != side
+
+
+def test_side_is_asked_again_who_acts_once_one_of_them_is_attacked():
+    for seed in SEEDS:
+        resolver, table = begun(seed)
+        side = resolver.pending.side
+        resolver.answer("rest 3 advance")
+        if isinstance(resolver.pending, React) and resolver.pending.failures > 1:
+            break
+    asked = resolver.pending
+    charger = next(
+        it for it in map(resolver.battle.combatant, asked.candidates) if not it.missiles and not it.contacts
+    )
+    target = resolver.battle.state.enemies_of(charger.side)[-1]
+    resolver.answer(f"{charger.id} {asked.failures} then charge all {target.id}")
+    go_to(resolver, table, lambda it: isinstance(it, WhoActs | React | ActivationDice))
+    was_reached = any(it.contacts and it.who == charger.id for it in events(resolver, WarriorMoved))
+    assert was_reached
+    assert isinstance(resolver.pending, WhoActs)
+    assert resolver.pending.side == side
+
+
+@pytest.mark.parametrize(
+    "said", ["4 advance", "2 then advance", "2", "ask advance", "2 led advance", "0 run"]
+)
+def test_answer_for_all_others_is_refused_with_dice_that_they_cannot_roll(said):
+    resolver, _table = begun()
+    with pytest.raises(IllegalAnswer):
+        resolver.answer(f"rest {said}")

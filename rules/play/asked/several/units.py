@@ -37,11 +37,11 @@ from rules.values import changed
 
 #: The button of who is asked for each step.
 STEPS = "Other"
-#: The action of a step, where a charge is possible too, that of a blow, and that of a dash.
-MOVE, BLOWS, DASHES = "move", "melee attack", "dash"
+#: The action of a step, where a charge is possible too, that of a blow, of a dash, and of loading again.
+MOVE, BLOWS, DASHES, RELOADS = "move", "melee attack", "dash", "reload"
 DEEDS = {WALK: "Walk", RUN: "Run", STAY: "Stay"}
 _AND_MORE = {STEP: "Walk, then...", DASH: "Run, then..."}
-_ENDS = {MOVE: "Walk", DASHES: "Dash", BLOWS: "Fight", CASTS: "Cast"}
+_ENDS = {MOVE: "Walk", DASHES: "Dash", BLOWS: "Fight", CASTS: "Cast", RELOADS: "Reload"}
 _LAST = "The last of this activation"
 #: Stands above actions after which is asked again, and says what the words of a charge mean.
 ONE_ACTION = "One action, and then another"
@@ -142,6 +142,11 @@ def _charges(warrior: Combatant, stage: Stage) -> Iterator[Option]:
             (f"{NEAR} {ELSE} {THEN} {FIGHT}", f"{near}, others"),
             (f"{HOW_FAR} {ELSE} {THEN} {FIGHT}", "Far, others"),
         ]
+        if warrior.fighter.spells:  # they may cast after the fight
+            ways += [
+                (f"{NEAR} {ELSE}", f"{near}, others, then..."),
+                (f"{HOW_FAR} {ELSE}", "Far, others, then..."),
+            ]
     for enemy in enemies:
         heading = joined(f"Charge {stage.names.who(enemy.id)}", stage.state(enemy.id))
         for far, label in ways:
