@@ -148,6 +148,7 @@ OFF_TABLE_TAGS = frozenset(
                 "replaced-when-killed",
                 "hires-as:",
                 "one-at-the-muster:",
+                *("half-price-when-hired:", "half-price-thing-stays"),
                 "rare-stock-plus-1",
                 "wizard-of:",
                 "bought-before-all",

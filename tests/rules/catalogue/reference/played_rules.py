@@ -255,6 +255,13 @@ _played("War Beast", "requires-beastmaster", "replaced-when-killed", by="lustria
 _played("Leader of Choice", by="court-of-the-profane-pleasures")
 _played("Too Big", "never-uses:long-bow,elf-bow,handgun,hochland-long-rifle,blunderbuss", by="halflings")
 _played("Chivalry", "no-missile", "no-poison", "never-uses:drugs", by="bretonnian-chapel-guard")
+_played(
+    "Lord's Boon",
+    "half-price-when-hired:warhorse,light-armour,heavy-armour",
+    "half-price-thing-stays",
+    by="bretonnian-chapel-guard",
+)
+_played("Horse and Rider", by="order-of-the-mare")
 _played("Vain", "never-uses:helmet", by="bretonnian-chapel-guard")
 _played("Pistols and Thrown Weapons", "never-uses:drawn-missiles,long-guns", by="slayer-pirates")
 _played("Gunpowder and Thrown Weapons", "never-uses:drawn-missiles", by="slayer-pirates")

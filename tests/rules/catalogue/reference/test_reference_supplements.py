@@ -57,6 +57,11 @@ MEANT = {
     "dwarf-slayer-cult: axe-hurler: talent skills": "Shooting is open to him as it is to every new hero",
     "grave-robbers: list grave-robber-heroes: limits": "the journal is of use to the Junior Medic alone, and for him",
     "savage-orcs: list savage-orc-heroes: limits": "two things are for Orcs, and Spottaz have the row of Goblins",
+    **{
+        f"order-of-the-mare: {who}: {what}": "the rule of the warband stands with the two whom it means"
+        for who in ("paragon", "gallant")
+        for what in ("rules", "tags")
+    },
     "bretonnian-chapel-guard: squire: talent skills": "his rule names four lists",
     "marauders-of-chaos: skill lists": "the Eye of the Gods gives a leader one of a list that nobody learns",
     "marauders-of-chaos: skills marauder: limits": "Sweeping Blow needs Strongman, say its words",
