@@ -132,6 +132,8 @@ BAND_TAGS: dict[str, str] = {
     "no-substance": "Toughness 6 against shots that do not burn, and no critical hits by them",
     "figures-rolled-each-turn": "Weapon Skill, Strength, Toughness and Attacks are rolled each turn",
     "advances-fix-figures": "an advance may fix a characteristic that is rolled each turn",
+    "equipment-once-fixed": "carries equipment once no characteristic is rolled any more",
+    "spawn-at-90": "becomes a Spawn of Chaos with 90 experience while a characteristic is still rolled",
     "attacks-d6-plus-1": "D6+1 Attacks, rolled for each combat",
     "impetuous": "must charge an enemy in reach unless it passes a Leadership test",
     "frenzied-by-relic": "frenzied with a holy relic",

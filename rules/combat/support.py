@@ -141,6 +141,7 @@ OFF_TABLE_TAGS = frozenset(
                 "leader-causes-fear",
                 "learns-skill-of:",
                 "advances-fix-figures",
+                *("equipment-once-fixed", "spawn-at-90"),
                 "racial-maximum:",
                 "never-uses:",
                 "only-uses:",
