@@ -101,6 +101,7 @@ OFF_TABLE_TAGS = frozenset(
             *(
                 "never-held",
                 "recovers-on-1-more",
+                *("recovers-on-1-less", "hired-with-skill:", "lost-with:"),
                 "no-rare-search",
                 "rare-search-best-of-3",
                 "rare-item-minus-1-unfitting",

@@ -22,6 +22,7 @@ _played(
     by="night-goblins-karak-azgal night-goblins-information-centre",
 )
 _played("Sneaky Git", "stands-d6-from-goblin", by="crooked-moon-night-goblins")
+_played("Trainin'", "guarded-by:trained-squig", by="night-goblins")
 _played("Mad Cap Masters", "mushrooms-clear-head", by="night-goblins")
 _played("Fear Elves", "fears:elf", by="night-goblins")
 _played("Mighty Doom", "rout-from-half", "never-gives-up", by="dwarf-slayers-karak-azgal")

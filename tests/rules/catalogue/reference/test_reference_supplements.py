@@ -75,6 +75,7 @@ MEANT = {
     "cursed-cavalcade: twisted-scholar: mutations": "a Scholar's stories are bought as a gift",
     "strigoi-undead: vampire: mutations": "his abilities are bought after battles, which the builder does not know",
     "fen-guard: branchwych: wizard": "the list of her spells is in no source",
+    "night-goblins: warriors": "a squig that a herder trains is recruited as a type of its own",
     "marauders-of-chaos: condemned: equipment lists": "once all figures are fixed they are armed like the other heroes",
     "marauders-of-chaos: seer: wizard": "his list goes by his Mark; the undivided one is built in",
     "mazzalupo: wandering-knight: wizard": "his commands are kept like prayers",
