@@ -90,6 +90,7 @@ BAND_TAGS: dict[str, str] = {
     "hires-as:": "while its bearer lives the warband hires as these do",
     "no-off-hand": "never holds a second weapon, nor carries two of a kind",
     "rare-stock-plus-1": "1 more to find rare items for every five kinds of rare goods in the stash",
+    "visits-black-market": "may look for what the black market alone sells",
     "half-price-when-hired:": "newly hired, it buys one of these at half price",
     "half-price-thing-stays": "what it bought at half price is never traded, and leaves with it",
     "one-at-the-muster:": "each warrior of a new warband takes one of these at most",

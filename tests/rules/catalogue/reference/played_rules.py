@@ -264,6 +264,12 @@ _played(
     by="bretonnian-chapel-guard",
 )
 _played("Horse and Rider", by="order-of-the-mare")
+_played(
+    "Connected",
+    "visits-black-market",
+    "not-played:Connected (lesser artefacts and magical scrolls)",
+    by="merchant-caravans",
+)
 _played("Vain", "never-uses:helmet", by="bretonnian-chapel-guard")
 _played("Pistols and Thrown Weapons", "never-uses:drawn-missiles,long-guns", by="slayer-pirates")
 _played("Gunpowder and Thrown Weapons", "never-uses:drawn-missiles", by="slayer-pirates")
