@@ -100,6 +100,8 @@ BAND_TAGS: dict[str, str] = {
     "best-leads": "in each battle the hero with the highest Leadership, then experience, leads",
     "guild-miners": "three of man's size come up anywhere at the end of the first turn, 8 inches from enemies",
     "strength-plus-1": "1 more Strength, over the racial maximum too",
+    "toughness-plus-1": "1 more Toughness, over the racial maximum too",
+    "lends-reroll-as-leader": "as leader lets all in reach of its word re-roll failed Leadership and rout tests",
     "attack-plus-1": "1 more Attack, over the racial maximum too",
     "energy-focus": "unarmed attacks given up add 1 Strength each",
     "rememberer:": "once a battle a Slayer hero within 6 inches who fights such an enemy re-rolls misses",

@@ -71,6 +71,7 @@ SUPPORTED_TAGS = frozenset(
         # No table has doors that are shut.
         *("immune-disease", "shakes-off-disease-4"),
         *("best-leads", "guild-miners", "strength-plus-1", "attack-plus-1"),
+        "toughness-plus-1",
         *("gives-up-sooner", "mushrooms-clear-head", "opens-doors-by-initiative"),
         *("wizard", "prayers", "casting-plus-1", "casting-reroll-one-die", "cast-in-armour"),
         *("casting-scroll-plus-2", "second-spell-on-toughness"),
