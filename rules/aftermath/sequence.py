@@ -17,6 +17,7 @@ from rules.aftermath.growth.advances import roll_advance, roll_advances
 from rules.aftermath.growth.experience import award_campaign_experience, award_experience
 from rules.aftermath.growth.eye_of_the_gods import draw_the_eye
 from rules.aftermath.growth.posts import fill_posts
+from rules.aftermath.growth.spawning import meet_fate
 from rules.aftermath.growth.succession import settle_succession
 from rules.aftermath.growth.talent import promotions
 from rules.aftermath.league.income import receive_gold, receive_shards_and_things
@@ -102,6 +103,7 @@ class Course:
         for promoted in (yield from fill_posts(self.draft, self.side.sheet)):
             yield from roll_advance(self.draft, promoted, 0)
         yield from roll_advances(self.draft)
+        yield from meet_fate(self.draft)
 
     def late_experience(self) -> Flow[None]:
         """Step 2 where the battle is in the books already: what the campaign teaches on top, and the advances."""

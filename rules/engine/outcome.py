@@ -43,6 +43,10 @@ _MARKS = (
 )
 
 
+#: The condition of a beast that nobody minds, and the tag of one that guards its master otherwise.
+GONE_WILD, _HAS_A_MASTER = "wild", "lost-with:"
+
+
 type Fate = Literal["", "banished", "burst", "burnt", "strangled", "fled before the rout"]
 
 
@@ -169,8 +173,15 @@ def _came_out(warrior: Combatant, state: BattleState, by: dict[int, int | None])
         () if warrior.reserve else _used(warrior),
         absent=warrior.reserve and fighter.called_by is None,
         fate=_fate(warrior, state),
-        marks=tuple(key for key in warrior.conditions if key in _MARKS or key.startswith(LASTING_RUNE)),
+        marks=tuple(key for key in warrior.conditions if _lasts(key, fighter)),
     )
+
+
+def _lasts(key: str, fighter: Fighter) -> bool:
+    """Whether a condition matters after the battle; going wild does for beasts that may guard their master."""
+    if key == GONE_WILD:
+        return any(tag.startswith(_HAS_A_MASTER) for tag in fighter.tags)
+    return key in _MARKS or key.startswith(LASTING_RUNE)
 
 
 def _fate(warrior: Combatant, state: BattleState) -> Fate:

@@ -36,6 +36,7 @@ from rules.mustering.document_model import (
     Block,
     Document,
 )
+from rules.mustering.figures.half_price import half_of, half_priced
 from rules.mustering.figures.prices import Offer, price_at
 from rules.mustering.figures.rating import worth
 from rules.mustering.hirelings import hireling_type
@@ -350,7 +351,7 @@ def _shopping(
 ) -> tuple[Possession, ...]:
     """The gear of each member at list prices; what is printed with them and the first dagger come free.
 
-    A complete fighting style costs its own price.
+    A complete fighting style costs its own price; of things of which one costs half it is the dearest.
     """
     wanted = [printed_as(rulebook.items[key], warband, kind, sheet) or key for key in items]
     if sheet.is_active:
@@ -363,7 +364,7 @@ def _shopping(
             Possession(item, tuple(price for price in paid[item] for _ in range(sheet.members)))
             for item in paid
         )
-    found = []
+    found, halved = [], _dearest_halved(wanted, sheet, kind, warband, rulebook)
     for key in sorted(set(wanted)):
         offered = _list_offer(rulebook.items[key], sheet, kind, warband)
         printed = kind.fixed_equipment.count(key)
@@ -371,8 +372,19 @@ def _shopping(
             price_at(offered, copy, is_free=copy < printed or (copy == 0 and offered.first_free))
             for copy in range(wanted.count(key))
         ]
+        if key == halved:
+            each[0] = half_of(each[0])
         found.append(Possession(key, tuple(price for price in each for _ in range(sheet.members))))
     return tuple(found)
+
+
+def _dearest_halved(
+    wanted: list[str], sheet: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook
+) -> str:
+    """The thing of those wanted that a newly hired warrior buys at half price; "" where there is none."""
+    named = [] if sheet.battles else [key for key in half_priced(kind) if key in wanted]
+    prices = {key: _list_offer(rulebook.items[key], sheet, kind, warband).price for key in named}
+    return max(prices, key=prices.__getitem__, default="")
 
 
 def _list_offer(item: Item, sheet: WarriorSheet, kind: WarriorType, warband: WarbandType) -> Offer:

@@ -1,13 +1,15 @@
 """Heirlooms: what a warrior has from the beginning, is neither swapped nor sold, and is lost with them (HERO-HEIR).
 
 They may be robbed and thrown away. Entries that let a warrior go name their heirlooms, so that the fold loses them.
+A Knight's boon, bought at half price, goes with the Knight in the same way.
 """
 
 from collections.abc import Iterable
 
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Dismissed, Entry
-from rules.ledger.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.figures.half_price import bound_thing
 from rules.mustering.problem import Problem
 from rules.values import changed
 
@@ -25,14 +27,15 @@ def kept(sheet: WarbandSheet, rulebook: Rulebook, entry: Dismissed) -> Dismissed
     """The same entry, with the heirlooms that go with the leaving warrior."""
     if entry.gear != "to_stash":
         return entry
-    own = [held.item for held in sheet.warrior(entry.number).possessions if is_heirloom(rulebook, held.item)]
+    warrior = sheet.warrior(entry.number)
+    bound = bound_thing(sheet, warrior, rulebook)
+    own = [it.item for it in warrior.possessions if it.item == bound or is_heirloom(rulebook, it.item)]
     return changed(entry, kept=tuple(own)) if own else entry
 
 
 def kept_by_fixes(sheet: WarbandSheet, rulebook: Rulebook, found: Iterable[Problem]) -> tuple[Problem, ...]:
     """Problems whose fixes leave no heirloom behind."""
-    blocks = [block.possessions for block in sheet.active]
-    if not any(is_heirloom(rulebook, held.item) for possessions in blocks for held in possessions):
+    if not any(_keeps_something(sheet, block, rulebook) for block in sheet.active):
         return tuple(found)
 
     def entry_of(entry: Entry) -> Entry:
@@ -45,3 +48,9 @@ def kept_by_fixes(sheet: WarbandSheet, rulebook: Rulebook, found: Iterable[Probl
         )
         for problem in found
     )
+
+
+def _keeps_something(sheet: WarbandSheet, block: WarriorSheet, rulebook: Rulebook) -> bool:
+    """Whether somebody has a thing that leaves with them."""
+    heirlooms = any(is_heirloom(rulebook, held.item) for held in block.possessions)
+    return heirlooms or bound_thing(sheet, block, rulebook) != ""

@@ -127,7 +127,11 @@ def offer_receipt(option: BuyOption, names: Names) -> Receipt | None:
     if free:
         notes.append("The first of each warrior is free.")
     chart = item.price.base if item.price else None
-    if option.on_list and chart is not None and option.prices and option.prices[-1] not in (0, chart):
+    if option.is_halved:
+        notes.append(
+            "Newly hired: one of the things that their rule names, at half price, and no second one."
+        )
+    elif option.on_list and chart is not None and option.prices and option.prices[-1] not in (0, chart):
         notes.append(f"On their own list. The price chart says {chart} gc.")
     if not notes and len(option.prices) < 2:
         return None

@@ -24,6 +24,7 @@ from rules.aftermath.keyed_dice import MadeRoll
 from rules.aftermath.record import AftermathRecord, AftermathSetup
 from rules.aftermath.resolver import AftermathResolver, resume
 from rules.aftermath.trading.decisions import Search, Trade
+from rules.catalogue.load import rulebook
 from rules.engine.decisions import NONE
 from rules.engine.driver import ReplayDiverged
 from rules.engine.outcome import Outcome
@@ -94,11 +95,15 @@ def _earlier(warband: Warband, battle: str) -> AftermathRecord | None:
 
 
 def artefacts_found(warbands: Iterable[int]) -> tuple[str, ...]:
-    """The magical artefacts that any of these warbands has found, by item."""
-    rows = LedgerEntry.objects.filter(warband__in=list(warbands), kind__in=("settled", "corrected"))
-    entries = (entry for row in rows.only("data") for entry in row.data.get("entries", [row.data]))
+    """The magical artefacts that any of these warbands has found, or bought on the black market, by item."""
+    kinds = ("settled", "corrected", "item_bought")
+    rows = LedgerEntry.objects.filter(warband__in=list(warbands), kind__in=kinds)
+    entries = [entry for row in rows.only("data") for entry in row.data.get("entries", [row.data])]
     changes = (change for entry in entries for change in entry.get("changes", ()))
-    return tuple(sorted({change["item"] for change in changes if change["change"] == "item_found"}))
+    found = {change["item"] for change in changes if change["change"] == "item_found"}
+    named = {row.item for row in rulebook().exploration.artefacts.rows}
+    bought = {entry["item"] for entry in entries if entry.get("entry") == "item_bought"}
+    return tuple(sorted(found | (bought & named)))
 
 
 def drop_aftermath(warband: Warband, battle: str) -> None:

@@ -162,6 +162,16 @@ class GodsLooked(Event, frozen=True):
     falls: bool
 
 
+class FateMet(Event, frozen=True):
+    """A Condemned with that much experience and figures not fixed becomes a Spawn, or goes off without a place."""
+
+    side: int
+    warrior: RosterNumber
+    name: str
+    experience: int
+    becomes_spawn: bool
+
+
 GrowthEvent = (
     AdvanceRolled
     | CharacteristicRaised
@@ -177,4 +187,5 @@ GrowthEvent = (
     | RewardRolled
     | RewardReceived
     | GodsLooked
+    | FateMet
 )

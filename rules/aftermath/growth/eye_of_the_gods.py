@@ -13,22 +13,16 @@ from rules.aftermath.decisions import GivenMark
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.growth import GodsLooked, SkillLearnt
 from rules.aftermath.flow import Flow, ask, throw
-from rules.aftermath.growth.succession import succeed
+from rules.aftermath.growth.spawning import become_spawn
 from rules.aftermath.side import Side
 from rules.aftermath.tags import tags_of
 from rules.engine.dice import Modifier, Roll
-from rules.ledger.entries import AdvanceTaken, MembersLost, Settled
-from rules.ledger.namesakes import free_name, names_taken
+from rules.ledger.entries import AdvanceTaken
 from rules.ledger.sheet import Advance, Kind, WarriorSheet
-from rules.mustering.legality.composition import has_place_for
 from rules.mustering.legality.potential import GODS_GIVE
-from rules.mustering.lists.muster_entries import hiring
-from rules.values import changed
 
-STEP = "experience"
 #: The tag of a leader at whom the gods look sooner, and what the dice must come to with it and without.
 _SOONER, _SOON, _LATE = "eye-of-the-gods-10", 10, 12
-_SPAWN = "spawn-of-chaos"
 
 
 def draw_the_eye(side: Side, draft: Draft) -> Flow[None]:
@@ -57,7 +51,7 @@ def draw_the_eye(side: Side, draft: Draft) -> Flow[None]:
     if falls and side.won:
         yield from _mark(draft, leader, marks, faces)
     elif falls:
-        yield from _deform(draft, leader, faces)
+        yield from become_spawn(draft, leader, faces)
 
 
 def _marks(draft: Draft) -> tuple[str, ...]:
@@ -76,14 +70,3 @@ def _mark(draft: Draft, leader: WarriorSheet, marks: Iterable[str], faces: tuple
     mark = yield from ask(GivenMark(draft.side, leader.number, tuple(marks)))
     draft.record(AdvanceTaken(leader.number, Advance(0, faces, skill=mark)))
     yield SkillLearnt(draft.side, leader.number, leader.name, mark, draft.rulebook.skills[mark].name)
-
-
-def _deform(draft: Draft, leader: WarriorSheet, faces: tuple[int, ...]) -> Flow[None]:
-    """The leader is one of the warband's Spawn from now on, and somebody else leads it."""
-    lost = MembersLost(leader.number, 1, "retired", faces, "became a Spawn of Chaos")
-    draft.record(Settled(STEP, (lost,)))
-    kind = draft.rulebook.warrior_type(draft.sheet.type, _SPAWN)
-    if kind is not None and has_place_for(_SPAWN, draft.sheet, draft.rulebook):
-        name = free_name(leader.name, names_taken(draft.sheet))
-        draft.record(changed(hiring(draft.sheet, kind, name, 1), price=0))
-    yield from succeed(draft, STEP)

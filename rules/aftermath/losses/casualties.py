@@ -9,7 +9,7 @@ from itertools import groupby
 from rules.aftermath.events.losses import FoundByCarrion, HenchmanInjuryRolled, WarriorLost
 from rules.aftermath.flow import Flow, throw
 from rules.aftermath.losses.armour import saved_by_armour
-from rules.aftermath.losses.attendants import lose_attendants
+from rules.aftermath.losses.attendants import lose_attendants, lose_with_masters
 from rules.aftermath.losses.capture import take_alive
 from rules.aftermath.losses.mounts import lives_on, roll_for_mounts
 from rules.aftermath.losses.serious_injuries import roll_serious_injury
@@ -28,6 +28,8 @@ _LIKE_HEROES = (Kind.HERO, Kind.DRAMATIS_PERSONA)
 _NEVER, _BY_FIRE, _UNSTABLE = "no-injury-roll", "injury-roll-by-fire", "daemonic-instability"
 #: The tag of henchmen who are lost on one number more.
 _FRAIL = "recovers-on-1-more"
+#: That of henchmen who are lost on one number less.
+_HARDY = "recovers-on-1-less"
 #: The fates after which nobody rolls: they are lost for good.
 _GONE = ("banished", "burst")
 #: The tag of a warrior lost for good when they fled the table before their warband routed.
@@ -52,6 +54,7 @@ def roll_injuries(side: Side, pending: PendingChanges) -> Flow[None]:
     yield from lose_attendants(side, pending)
     yield from roll_for_mounts(side, pending)
     yield from _lose_deserters(side, pending)
+    yield from lose_with_masters(side, pending)
 
 
 def injure(side: Side, pending: PendingChanges, victim: FighterOutcome, cause: str) -> Flow[None]:
@@ -137,12 +140,13 @@ def _roll_each(
         for _ in range(_times(casualty) if survived else 0):
             daemon = _UNSTABLE in tags
             worse = (casualty.fate == "strangled") + (CARRION in casualty.marks) + (_FRAIL in tags)
-            recovers = _returns_on(side) if daemon else need + worse
+            recovers = _returns_on(side) if daemon else need + worse - (_HARDY in tags)
             roll = Roll("injury", need=recovers, who=casualty.id, stream=side.stream)
             faces = yield from throw(roll)
             rolls.extend(faces)
             survived = roll.need is not None and faces[0] >= roll.need
             row = table.rows[0] if worse and not survived else table.row(faces[0])
+            row = table.rows[-1] if survived and _HARDY in tags else row
             name = ("Returns" if survived else "Banished") if daemon else row.result.name
             yield HenchmanInjuryRolled(casualty.id, roll.shown(faces), name, survived)
             if not survived:

@@ -29,7 +29,7 @@ from rules.catalogue.model import InjuryResult, Row
 from rules.catalogue.packs.house_rule_model import ANY_EYE_BY_CHANCE, MISSED_BATTLES_ADD_UP
 from rules.engine.dice import Rolled
 from rules.engine.events import Status
-from rules.engine.outcome import FighterOutcome
+from rules.engine.outcome import GONE_WILD, FighterOutcome
 from rules.ledger.entries import GearLost, InjurySuffered
 from rules.ledger.sheet import Injury, WarriorSheet
 from rules.numbers import FighterId
@@ -45,6 +45,8 @@ LOYAL, TAMER, KEPT_FROM_TAMERS = (
     "bear-tamer",
     frozenset({"captured", "robbed", "pit-fight"}),
 )
+#: The tag of those whom beasts of a type guard.
+GUARDED_BY = "guarded-by:"
 #: The tag of those whom nobody holds, and the fates that they escape.
 ESCAPIST, _HELD = "never-held", frozenset({"captured", "pit-fight"})
 #: The tag of those whose first death counts as several injuries.
@@ -162,6 +164,8 @@ class _Patient:
         """What turns that fate into a full recovery; "" where nothing does."""
         if fate in KEPT_FROM_TAMERS and self._is_guarded():
             return "The bear drags its Tamer to safety."
+        if fate in KEPT_FROM_TAMERS and (guard := self._guard()):
+            return f"{guard} guards its master."
         if fate in _HELD and ESCAPIST in self.side.fighter(self.casualty.id).tags:
             return "Nobody holds an escapist for long."
         return ""
@@ -176,6 +180,22 @@ class _Patient:
             if not it.absent and it.status is not Status.OUT_OF_ACTION
         )
         return any(LOYAL in self.side.fighter(it.id).tags for it in home)
+
+    def _guard(self) -> str:
+        """The name of the beast that guards them: one of theirs neither out of action nor wild at the end."""
+        tags = self.side.fighter(self.casualty.id).tags
+        guards = {tag.removeprefix(GUARDED_BY) for tag in tags if tag.startswith(GUARDED_BY)}
+        return next(
+            (
+                it.name
+                for it in self.side.outcome.sides[self.side.index].fighters
+                if self.side.fighter(it.id).line in guards
+                and it.status is not Status.OUT_OF_ACTION
+                and not it.absent
+                and GONE_WILD not in it.marks
+            ),
+            "",
+        )
 
     def _lost(self, status: Literal["dead", "captured", "retired"]) -> WarriorLost:
         enemy = self.side.enemy_who_did_it(self.casualty)

@@ -18,6 +18,7 @@ from rules.engine.dice import Modifier, Roll
 from rules.ledger.entries import ItemSold, Settled
 from rules.ledger.gains import GoldChanged
 from rules.ledger.sheet import Kind, WarriorSheet
+from rules.mustering.changes.perishables import BLACK_MARKET
 from rules.mustering.figures.prices import fixed_price, rarity_for
 
 STEP = "dealings"
@@ -33,7 +34,8 @@ def stock(draft: Draft) -> dict[str, int]:
     """The rare things of the stock that bring gold, with their full prices."""
     warband, items = draft.rulebook.warbands[draft.sheet.type], draft.rulebook.items
     held = (items[it.item] for it in draft.sheet.stash if it.item in items)
-    priced = {item.key: fixed_price(item, warband) for item in held if item.rarity}
+    rare = (item for item in held if item.rarity and BLACK_MARKET not in item.effects)
+    priced = {item.key: fixed_price(item, warband) for item in rare}
     return {key: price for key, price in priced.items() if price}
 
 

@@ -102,7 +102,13 @@ def _buy(draft: Draft, command: Buy, faces: Faces, saved: int | None) -> Entries
     else:
         check_haggler(draft, command.haggler)
         entry = haggled(draft, command, price, saved)
-    return random_items.identified(entry, draft.rulebook, faces)
+    return random_items.identified(entry, draft.rulebook, faces, draft.artefacts | _held(draft))
+
+
+def _held(draft: Draft) -> frozenset[str]:
+    """The keys of everything that the warband has."""
+    places = (draft.sheet.stash, *(block.possessions for block in draft.sheet.active))
+    return frozenset(held.item for place in places for held in place)
 
 
 def _price_found(draft: Draft, command: Buy, offered: Offer) -> int:

@@ -24,6 +24,7 @@ from rules.engine.decisions import NONE
 from rules.engine.dice import Modifier, Roll, kept
 from rules.ledger.entries import Departed
 from rules.ledger.sheet import Kind, WarriorSheet
+from rules.mustering.changes.perishables import BLACK_MARKET
 from rules.mustering.figures.prices import rarity_for
 from rules.mustering.hired.hiring import persona_refused
 from rules.mustering.hirelings import BY_BATTLE
@@ -35,6 +36,8 @@ from rules.values import changed
 _MOST, _LEAST = 12, 2
 _FACES = range(1, 7)
 _RICH = 1_000_000
+#: The tag of those who may look for what the black market sells.
+_CONNECTED = "visits-black-market"
 
 
 def search(draft: Draft, heroes: Collection[int]) -> Flow[None]:
@@ -46,7 +49,9 @@ def search(draft: Draft, heroes: Collection[int]) -> Flow[None]:
             continue
         shunned = NO_SEARCH in tags_of(hero, draft.sheet, draft.rulebook)
         rare = {
-            key: it for key, item in items.items() if not shunned and (it := rarity_of(draft, hero, item))
+            key: it
+            for key, item in items.items()
+            if not shunned and _is_open_to(draft, hero, item) and (it := rarity_of(draft, hero, item))
         }
         if not rare and not personae:
             continue
@@ -62,6 +67,11 @@ def search(draft: Draft, heroes: Collection[int]) -> Flow[None]:
             yield from _look_for_more(draft, hero, items, rare, needs)
     for persona, seekers in searchers.items():
         yield from look_for_persona(draft, persona, seekers)
+
+
+def _is_open_to(draft: Draft, hero: WarriorSheet, item: Item) -> bool:
+    """Whether the hero may look for the item: what the black market sells is for those with connections."""
+    return BLACK_MARKET not in item.effects or _CONNECTED in tags_of(hero, draft.sheet, draft.rulebook)
 
 
 def _look_for_more(

@@ -230,6 +230,7 @@ TRAITS: dict[str, str] = {
     "reroll-serious-injury": "one serious injury of its wearer may be re-rolled after each battle",
     "used-up": "used up in one battle",
     "rarity-plus-1": "+1 to find rare items",
+    "black-market": "found by those with connections alone, and never sold back",
     "family-heirloom": "never swapped nor sold, and lost with its bearer",
     "never-given-away": "never taken off again",
     "fake-map": "an opponent chooses the scenario of the next battle",

@@ -39,8 +39,9 @@ class BuyOption(Value, frozen=True):
     """An item for one place, with the `prices` of all the copies that one purchase takes (one for each member).
 
     `dice` are still to be rolled and added for each copy, `rarity` to be reached by 2D6 first; `lowest` and `highest`
-    are the prices that one copy can then come to. `is_offered` is False if the rules forbid the item; other
-    reasons are temporary, such as too little gold. `entry` buys it, for what is searched for at its lowest price.
+    are the prices that one copy can then come to. `is_halved`: one copy costs a newly hired warrior half. `is_offered`
+    is False if the rules forbid the item; other reasons are temporary, such as too little gold. `entry` buys it, for
+    what is searched for at its lowest price.
     """
 
     item: str
@@ -50,6 +51,7 @@ class BuyOption(Value, frozen=True):
     dice: str = ""
     rarity: int = 0
     on_list: bool = False
+    is_halved: bool = False
     lowest: int = 0
     highest: int = 0
     is_offered: bool = True
@@ -182,6 +184,7 @@ def _offered(
         dice=priced.dice,
         rarity=priced.rarity,
         on_list=priced.on_list,
+        is_halved=priced.once is not None,
         lowest=possible[0],
         highest=possible[-1],
         reason=reason,

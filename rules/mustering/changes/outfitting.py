@@ -8,6 +8,7 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import ItemBought, ItemMoved, ItemSold, Place
 from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.changes.perishables import check_sold
+from rules.mustering.figures.half_price import STAYS, bound_thing
 from rules.mustering.figures.prices import Offer, found_prices, is_mustering, offer, prices_of
 from rules.mustering.figures.remounts import horse_first
 from rules.mustering.heirlooms import is_heirloom
@@ -78,11 +79,12 @@ def sell(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copie
 
 
 def discard(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int = 1) -> ItemSold:
-    """Throw copies (a number of each member) away for nothing: the only way to lose an heirloom (HERO-HEIR-5)."""
+    """Throw copies (a number of each member) away for nothing: how an heirloom is lost (HERO-HEIR-5)."""
     block = None if place is None else block_of(sheet, place)
     number = copies * (block.members if block else 1)
     check_held(sheet, rulebook, place, item, number)
-    if not is_heirloom(rulebook, item):
+    bound = "" if block is None else bound_thing(sheet, block, rulebook)
+    if item != bound and not is_heirloom(rulebook, item):
         _check_fixed(sheet, rulebook, block, item, number)
     return ItemSold(place, item, number, 0)
 
@@ -222,6 +224,8 @@ def _check_fixed(
     if known and is_heirloom(rulebook, item):
         sentence = f"{known.name} is an heirloom: it cannot be sold or given away."
         raise NotAllowed(Refusal(sentence, "Heirloom", known.source))
+    if block and known and item == bound_thing(sheet, block, rulebook):
+        _check_bound(sheet, rulebook, block, known, copies, gives_up=gives_up)
     if block and known and "never-given-away" in known.effects and not is_mustering(sheet):
         raise NotAllowed(Refusal(f"{block.name} must keep the {known.name}.", "Items", known.source))
     kind = rulebook.warrior_type(sheet.type, block.type) if block else None
@@ -234,6 +238,19 @@ def _check_fixed(
         name = rulebook.items[item].name.lower()
         sentence = f"The {name} of {block.name} is part of every {kind.name} and cannot be removed."
         raise NotAllowed(Refusal(sentence, "Equipment", warband_of(rulebook, sheet.type).source))
+
+
+def _check_bound(
+    sheet: WarbandSheet, rulebook: Rulebook, block: WarriorSheet, item: Item, copies: int, *, gives_up: bool
+) -> None:
+    """Refuse to part a warrior from what they bought at half price; while mustering it may be given back."""
+    held = next(it.copies for it in block.possessions if it.item == item.key)
+    if copies < held or (gives_up and is_mustering(sheet)):
+        return
+    kind = kind_of(warband_of(rulebook, sheet.type), block.type)
+    until = "never sold or given away" if STAYS in kind.tags else "kept until the first battle"
+    sentence = f"{block.name} bought the {item.name.lower()} at half price when hired: it is {until}."
+    raise NotAllowed(Refusal(sentence, "Special rules", warband_of(rulebook, sheet.type).source))
 
 
 def _check_load(sheet: WarbandSheet, rulebook: Rulebook, place: Place, entry: ItemBought | ItemMoved) -> None:

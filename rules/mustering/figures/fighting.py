@@ -23,6 +23,7 @@ _WORN = {
 #: What skills add to the profile for good, over the racial maximum too, by their tag.
 _BY_SKILL = {
     "strength-plus-1": Change(characteristic="S", by=1),
+    "toughness-plus-1": Change(characteristic="T", by=1),
     "attack-plus-1": Change(characteristic="A", by=1),
 }
 

@@ -14,10 +14,11 @@ from rules.catalogue.packs.house_rule_model import (
 )
 from rules.ledger.possessions import parting
 from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
+from rules.mustering.figures.half_price import costs_half, half_of
 from rules.mustering.hirelings import gift_refused, is_hired
 from rules.mustering.lists.permission import callings, has_own_price, listed, refused
 from rules.mustering.problem import TRADING, Refusal
-from rules.values import Value
+from rules.values import Value, changed
 
 #: The tag of warbands that replace lost mounts before anything else; these are common for them.
 REMOUNTS = "remounts-first"
@@ -27,7 +28,8 @@ class Offer(Value, frozen=True):
     """The price of one copy: `price` plus `dice` rolled when it is found. `rarity` 0 needs no search.
 
     `first_free`: the first copy of each warrior costs nothing. `on_list`: the price stands on their own list.
-    `brace` is the price of every second copy that makes a pair with the one before.
+    `brace` is the price of every second copy that makes a pair with the one before, `once` that of the first copy
+    where a newly hired warrior buys one such thing at half price.
     """
 
     item: str
@@ -37,6 +39,7 @@ class Offer(Value, frozen=True):
     first_free: bool = False
     on_list: bool = False
     brace: int | None = None
+    once: int | None = None
 
 
 def is_mustering(sheet: WarbandSheet) -> bool:
@@ -77,7 +80,10 @@ def offer(
         rarity = 0
     if is_mustering(sheet) and rarity:
         return Refusal(f"{item.name} is rare ({rarity}) and can only be found after a battle.", *TRADING)
-    return _listed_offer(item, line, rarity) if line else _chart_offer(item, rarity)
+    priced = _listed_offer(item, line, rarity) if line else _chart_offer(item, rarity)
+    if warrior and costs_half(item, line, warrior, warband, rulebook):
+        return changed(priced, once=half_of(priced.price))
+    return priced
 
 
 def _listed_offer(item: Item, line: ListedItem, rarity: int) -> Offer:
@@ -138,6 +144,8 @@ def prices_of(bought: Offer, copies_each: int, warrior: WarriorSheet | None) -> 
     first = held // members if members else 0
     is_free = warrior is not None and bought.first_free and held < members
     prices = [price_at(bought, first + more, is_free=is_free and more == 0) for more in range(copies_each)]
+    if bought.once is not None and prices:
+        prices[0] = bought.once
     return tuple(price for price in prices for _ in range(members))
 
 

@@ -5,6 +5,7 @@ from itertools import islice
 
 from rules.catalogue.model import ListedItem, Rulebook, WarbandType, WarriorType
 from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
+from rules.mustering.figures.half_price import full_price, had_for_half, half_of
 from rules.mustering.figures.prices import fixed_price, is_mustering, own_price
 from rules.mustering.figures.rating import granted_gold, worth
 from rules.mustering.hirelings import is_hired, type_of
@@ -89,7 +90,7 @@ def _underpaid(
         yield Problem("underpaid", "warning", message, "Prices", warband.source, block.number)
     if styles_of(warband, kind):
         yield from _style_underpaid(warband, block, kind)
-    sold_whole = style_items(warband, kind)
+    sold_whole, halved = style_items(warband, kind), had_for_half(block, warband, rulebook)
     for held in () if is_hired(block) else block.possessions:
         if held.item in sold_whole:
             continue
@@ -98,6 +99,8 @@ def _underpaid(
         if item is None or item.key in kind.fixed_equipment or not (line or item.price):
             continue
         price = _printed(line, block, held) if line else fixed_price(item, warband) * held.copies
+        if held.item == halved:
+            price -= full_price(item, line) - half_of(full_price(item, line))
         if sum(held.paid) < price:
             message = (
                 f"{sum(held.paid)} gc were paid for {held.copies} x {item.name} of {block.name}; the price is "

@@ -23,6 +23,8 @@ from rules.mustering.problem import MISCELLANEOUS, Refusal
 
 #: The tag of warbands that promote henchmen of this type to the posts of lost heroes.
 PROMOTES = "promotes-to-posts:"
+#: The tag of types that carry equipment once an advance has fixed each figure that is rolled.
+ONCE_FIXED = "equipment-once-fixed"
 #: The trait of an animal that may be ridden.
 _MOUNT = "mount"
 _WEAPONS = {
@@ -158,9 +160,16 @@ def _is_hero(warrior: WarriorType, sheet: WarriorSheet | None) -> bool:
     return sheet.kind != "henchmen" if sheet else warrior.kind == "hero"
 
 
-def carries_nothing(warrior: WarriorType) -> bool:
-    """Whether the type never carries equipment."""
+def carries_nothing(warrior: WarriorType, sheet: WarriorSheet | None = None) -> bool:
+    """Whether the type never carries equipment, or the warrior not yet."""
+    if ONCE_FIXED in warrior.tags:
+        return sheet is None or rolled_figures(warrior, sheet)
     return "no-equipment" in warrior.tags
+
+
+def rolled_figures(warrior: WarriorType, sheet: WarriorSheet) -> bool:
+    """Whether a characteristic of the warrior is still rolled for in each turn."""
+    return any(not sheet.current.value(name) for name in warrior.dice_profile)
 
 
 def may_be_rewarded(block: WarriorSheet, warband: str, rulebook: Rulebook) -> bool:
@@ -227,7 +236,8 @@ def barred(
     name = sheet.name if sheet else warrior.name
     match _bar(item, warband, warrior, rulebook, sheet):
         case "carries-nothing":
-            return Refusal(f"{name} never carries equipment.", "No equipment", warband.source)
+            yet = " until no figure of theirs is rolled any more" if ONCE_FIXED in warrior.tags else ""
+            return Refusal(f"{name} never carries equipment{yet}.", "No equipment", warband.source)
         case "possessed":
             sentence = f"{name} is possessed, and uses no weapons or armour but those of the Shadowlord."
             return Refusal(sentence, "Rewards of the Shadowlord", warband.source)
@@ -264,7 +274,7 @@ def _bar(
     item: Item, warband: WarbandType, warrior: WarriorType, rulebook: Rulebook, sheet: WarriorSheet | None
 ) -> str | None:
     """The first of the bars between a warrior and an item."""
-    if carries_nothing(warrior) and item.only_for != (warrior.key,):
+    if carries_nothing(warrior, sheet) and item.only_for != (warrior.key,):
         return "carries-nothing"
     if sheet is not None and is_use_lost(item, sheet):
         return "possessed"

@@ -13,6 +13,8 @@ BOUGHT_ONCE, COMES_FIRST = "heroes-bought-once", "recruited-first:"
 _BEFORE_ALL = "bought-before-all"
 #: Of types that come with a new warband, and later only in the place of one that was killed.
 _REPLACED = "replaced-when-killed"
+#: Of types that are recruited while a hero has this skill.
+_BY_SKILL = "hired-with-skill:"
 
 
 def recruit_refused(
@@ -21,6 +23,8 @@ def recruit_refused(
     """Why a warrior of the type cannot be recruited by the warband's own rules; "" when one can."""
     if BOUGHT_ONCE in warband.tags and kind.kind == "hero" and was_bought(sheet, kind):
         return f"{kind.name} was bought once and is never bought again."
+    if skill := _skill_missing(sheet, warband, kind):
+        return f"{kind.name} can be recruited once a hero of {sheet.name} has learnt {skill}."
     if mustering:
         return ""
     if _REPLACED in kind.tags and not _has_been_killed(sheet, warband):
@@ -42,6 +46,14 @@ def missing_first(sheet: WarbandSheet, warband: WarbandType) -> WarriorType | No
     return next(
         (kind for kind in warband.warriors if _BEFORE_ALL in kind.tags and kind.key not in here), None
     )
+
+
+def _skill_missing(sheet: WarbandSheet, warband: WarbandType, kind: WarriorType) -> str:
+    """The name of the skill that some hero must have for such a recruit and nobody has; "" where none is needed."""
+    needed = [tag.removeprefix(_BY_SKILL) for tag in kind.tags if tag.startswith(_BY_SKILL)]
+    learnt = {key for block in sheet.active for key in block.skills}
+    names = {skill.key: skill.name for skill in warband.skills}
+    return next((names.get(key, key) for key in needed if key not in learnt), "")
 
 
 def was_bought(sheet: WarbandSheet, kind: WarriorType) -> bool:

@@ -81,6 +81,11 @@ def _gods(event: events.GodsLooked, _names: Names) -> str:
     return f"{seen}, a Mark of Chaos." if event.won else f"{seen}, {event.name} becomes a Spawn of Chaos."
 
 
+def _fate(event: events.FateMet, _names: Names) -> str:
+    end = "becomes a Spawn of Chaos" if event.becomes_spawn else "goes off into the wastes for ever"
+    return f"{event.name} has {event.experience} experience and figures that are still rolled, and {end}."
+
+
 GROWTH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.AdvanceRolled: _rolled,
     events.CharacteristicRaised: _raised,
@@ -96,4 +101,5 @@ GROWTH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.RewardRolled: _reward_rolled,
     events.RewardReceived: _reward,
     events.GodsLooked: _gods,
+    events.FateMet: _fate,
 }

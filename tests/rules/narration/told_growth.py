@@ -66,6 +66,14 @@ GROWTH: list[tuple[Event, str]] = [
         "The Eye of the Gods on Otto (2D6): rolls 3 + 4 = 7, they look away.",
     ),
     (
+        events.FateMet(0, 3, "Egil", 90, True),
+        "Egil has 90 experience and figures that are still rolled, and becomes a Spawn of Chaos.",
+    ),
+    (
+        events.FateMet(0, 3, "Egil", 91, False),
+        "Egil has 91 experience and figures that are still rolled, and goes off into the wastes for ever.",
+    ),
+    (
         events.TalentPunished(0, 4, "The Wretches", rolled(2), False),
         "One of The Wretches shows talent again and is hurt for it (D6): rolls 2, and dies.",
     ),

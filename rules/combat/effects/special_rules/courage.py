@@ -3,7 +3,8 @@
 from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
 from rules.combat.psychology.minds import able
-from rules.combat.rolls.leadership_test import IN_COMMAND, OUT_OF_COMMAND, leads
+from rules.combat.psychology.rout import tester_among
+from rules.combat.rolls.leadership_test import IN_COMMAND, OUT_OF_COMMAND, leader_reach, leads
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, RuleRolled
@@ -63,6 +64,20 @@ def _sings(_battle: Battle, warrior: Combatant, friend: Combatant, _purpose: str
 @hooks.heartens.handles("songster")
 def _heartens(_battle: Battle, warrior: Combatant, friend: Combatant) -> int:
     return int(_is_heard(warrior, friend))
+
+
+@hooks.lends_a_reroll.handles("lends-reroll-as-leader")
+def _is_favoured(_battle: Battle, warrior: Combatant, friend: Combatant, _purpose: str) -> tuple[()] | None:
+    """A leader with the Mark of Chaos Undivided lends it as far as their Leadership."""
+    leads_on = warrior.fighter.leader and able(warrior)
+    return () if leads_on and warrior.gap_to(friend) <= leader_reach(warrior) else None
+
+
+@hooks.rerolls_rout.handles("lends-reroll-as-leader")
+def _keeps_them_together(battle: Battle, warrior: Combatant) -> Flow[bool]:
+    yield from ()
+    tester = tester_among(battle.state.of_side(warrior.side))
+    return tester is not None and _is_favoured(battle, warrior, tester, "rout") is not None
 
 
 def _is_heard(warrior: Combatant, friend: Combatant) -> bool:

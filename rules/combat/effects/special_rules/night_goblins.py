@@ -33,6 +33,7 @@ from rules.engine.events import (
     RuleRolled,
     ShotFired,
     Status,
+    StatusChanged,
     WarriorMoved,
 )
 from rules.engine.flow import Flow
@@ -238,3 +239,13 @@ def _comes_down(_battle: Battle, warrior: Combatant) -> Flow[None]:
     """Stupid once the frenzy of the brew is over."""
     if not warrior.under(RAVING) and not warrior.has("stupidity"):
         yield ConditionBegan(warrior.id, Condition("stupid-from-brew", tags=("stupidity",)), "Fungus Brew")
+
+
+@hooks.taken_out.handles_detail("guarded-by:")
+def _is_guarded(
+    battle: Battle, warrior: Combatant, _attacker: Combatant | None, _in_combat: bool, line: str
+) -> Flow[None]:
+    """The trained beast of a fallen master leaves the table to guard them, unless it has gone wild."""
+    for beast in battle.state.of_side(warrior.side):
+        if beast.fighter.line == line and beast.on_table and not beast.under(WILD):
+            yield StatusChanged(beast.id, Status.LEFT, None, f"guards {warrior.fighter.name}")

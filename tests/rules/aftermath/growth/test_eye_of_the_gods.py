@@ -9,6 +9,7 @@ from rules.aftermath.growth.eye_of_the_gods import draw_the_eye
 from rules.aftermath.side import Side
 from rules.catalogue.load import complete_rulebook
 from rules.engine.decisions import Decision
+from rules.engine.setup import Fighter
 from rules.fielding.fielding import field_side
 from rules.ledger.sheet import Advance, Kind, Status, WarbandSheet
 from rules.mustering.legality.check import problems
@@ -86,6 +87,21 @@ def test_a_leader_who_won_gets_a_mark_and_each_enemy_taken_out_adds_1() -> None:
     fielded = next(it for it in field_side(found.draft.sheet, BOOK, 0).fighters if it.warrior == CHIEF)
     assert "immune-poison" in fielded.tags
     assert not [it for it in problems(found.draft.sheet, BOOK) if it.code == "skill-not-permitted"]
+
+
+def fielded(mark: str) -> Fighter:
+    """The leader with a Mark as they take the field."""
+    return next(it for it in field_side(learnt(CHIEF, mark), BOOK, 0).fighters if it.warrior == CHIEF)
+
+
+def test_a_leader_with_the_mark_of_onogal_is_tougher() -> None:
+    tougher = fielded("mark-of-onogal").profile.T - HORDE.warrior(CHIEF).current.T
+    assert tougher == 1
+    assert "reroll-serious-injury" in fielded("mark-of-onogal").tags
+
+
+def test_a_leader_with_the_mark_of_arkhar_is_frenzied_and_hard_to_bewitch() -> None:
+    assert {"frenzy", "spell-dispel-4"} <= set(fielded("mark-of-arkhar").tags)
 
 
 def test_enemies_whom_others_took_out_add_nothing() -> None:

@@ -8,10 +8,11 @@ from rules.aftermath.trading.merchants import have_dubious_income, is_common
 from rules.aftermath.trading.searches import search
 from rules.aftermath.trading.sidelines import go_about
 from rules.fielding.boons import with_boons
-from rules.ledger.entries import ItemSold, LeaderNamed, MembersLost, Settled
+from rules.ledger.entries import ItemBought, ItemSold, LeaderNamed, MembersLost, Settled
 from rules.ledger.gains import GoldChanged
 from rules.ledger.sheet import Possession
-from rules.mustering.changes.muster import hire
+from rules.mustering.changes.muster import hire, sell
+from rules.mustering.changes.random_items import identified
 from rules.mustering.legality.potential import open_lists
 from rules.mustering.problem import NotAllowed
 from rules.values import changed
@@ -132,3 +133,46 @@ def test_a_merchant_who_bribes_has_the_gold_of_the_warband_in_battle(skills, pur
     sheet = changed(sheet, gold=70)
     (side,) = with_boons([side_of(sheet).setup.sides[0]], [sheet], COMPLETE)
     assert [tag for tag in side.fighters[0].tags if tag.startswith("has-gold:")] == purse
+
+
+SCROLL, ARTEFACT, HOOD, EYE = (
+    "black-market-scroll",
+    "black-market-artefact",
+    "executioners-hood",
+    "all-seeing-eye-of-numas",
+)
+
+
+def test_a_connected_merchant_alone_looks_on_the_black_market():
+    for skills, offered in ((("connected",), True), ((), False)):
+        draft = drafted(caravan(*skills), COMPLETE)
+        found = run(draft, lambda it: search(it, [MERCHANT, APPRENTICE]), answers=lambda _: "none")
+        items = {it.warrior: set(it.items) for it in found.asked}
+        assert ({SCROLL, ARTEFACT} <= items[MERCHANT]) is offered
+        assert not {SCROLL, ARTEFACT} & items[APPRENTICE]
+
+
+def test_a_dispel_scroll_of_the_black_market_costs_50_and_4d6():
+    draft = drafted(caravan("connected"), COMPLETE)
+    run(draft, lambda it: search(it, [MERCHANT]), (6, 6), (1, 2, 3, 4), answers=lambda _: f"item:{SCROLL}")
+    assert [(it.item, it.rolled) for it in draft.offers] == [(SCROLL, 10)]
+    assert COMPLETE.items[SCROLL].effects[:2] == COMPLETE.items["dispel-scroll"].effects
+
+
+def test_an_artefact_of_the_black_market_is_one_that_nobody_has():
+    bought = ItemBought(None, ARTEFACT, (400,))
+    assert identified(bought, COMPLETE, iter([5, 6]), {HOOD}) == (
+        ItemBought(None, EYE, (400,), rolls=(5, 6)),
+    )
+    everything = set(COMPLETE.items[ARTEFACT].becomes)
+    assert identified(bought, COMPLETE, iter([5]), everything)[0].item == HOOD
+
+
+def test_what_comes_from_the_black_market_is_never_sold():
+    bought = caravan(stash=(Possession(HOOD, (400,)), Possession(SCROLL, (60,))))
+    with pytest.raises(NotAllowed, match="comes from the black market: it is never sold back"):
+        sell(bought, COMPLETE, None, HOOD)
+    assert sell(bought, COMPLETE, None, SCROLL).gold == 0
+    found = caravan(stash=(Possession(HOOD, (0,)),))
+    assert sell(found, COMPLETE, None, HOOD).gold == 0
+    assert sold(stash=(SCROLL,), answers=())[1].asked == ()

@@ -22,6 +22,7 @@ _played(
     by="night-goblins-karak-azgal night-goblins-information-centre",
 )
 _played("Sneaky Git", "stands-d6-from-goblin", by="crooked-moon-night-goblins")
+_played("Trainin'", "guarded-by:trained-squig", by="night-goblins")
 _played("Mad Cap Masters", "mushrooms-clear-head", by="night-goblins")
 _played("Fear Elves", "fears:elf", by="night-goblins")
 _played("Mighty Doom", "rout-from-half", "never-gives-up", by="dwarf-slayers-karak-azgal")
@@ -139,6 +140,7 @@ _played("Root Walk", "runs-on-soil", by="fen-guard")
 _played("Maneater", "learns-skill-of:shooting,academic", by="maneaters")
 _played("Renowned Virtue", "learns-skill-of:virtues", by="bretonnian-chapel-guard")
 _played("Experience", "advances-fix-figures", by="marauders-of-chaos")
+_played("Fate", "fights-unarmed", "equipment-once-fixed", "spawn-at-90", by="marauders-of-chaos")
 _played("Eye of the Gods", "eye-of-the-gods:marks-of-chaos", by="marauders-of-chaos")
 _played("Tattooed Body", "eye-of-the-gods-10", by="marauders-of-chaos")
 _played("Gluttony", "gluttony", by="maneaters")
@@ -256,6 +258,19 @@ _played("War Beast", "requires-beastmaster", "replaced-when-killed", by="lustria
 _played("Leader of Choice", by="court-of-the-profane-pleasures")
 _played("Too Big", "never-uses:long-bow,elf-bow,handgun,hochland-long-rifle,blunderbuss", by="halflings")
 _played("Chivalry", "no-missile", "no-poison", "never-uses:drugs", by="bretonnian-chapel-guard")
+_played(
+    "Lord's Boon",
+    "half-price-when-hired:warhorse,light-armour,heavy-armour",
+    "half-price-thing-stays",
+    by="bretonnian-chapel-guard",
+)
+_played("Horse and Rider", by="order-of-the-mare")
+_played(
+    "Connected",
+    "visits-black-market",
+    "not-played:Connected (lesser artefacts and magical scrolls)",
+    by="merchant-caravans",
+)
 _played("Vain", "never-uses:helmet", by="bretonnian-chapel-guard")
 _played("Pistols and Thrown Weapons", "never-uses:drawn-missiles,long-guns", by="slayer-pirates")
 _played("Gunpowder and Thrown Weapons", "never-uses:drawn-missiles", by="slayer-pirates")

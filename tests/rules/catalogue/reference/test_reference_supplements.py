@@ -57,6 +57,11 @@ MEANT = {
     "dwarf-slayer-cult: axe-hurler: talent skills": "Shooting is open to him as it is to every new hero",
     "grave-robbers: list grave-robber-heroes: limits": "the journal is of use to the Junior Medic alone, and for him",
     "savage-orcs: list savage-orc-heroes: limits": "two things are for Orcs, and Spottaz have the row of Goblins",
+    **{
+        f"order-of-the-mare: {who}: {what}": "the rule of the warband stands with the two whom it means"
+        for who in ("paragon", "gallant")
+        for what in ("rules", "tags")
+    },
     "bretonnian-chapel-guard: squire: talent skills": "his rule names four lists",
     "marauders-of-chaos: skill lists": "the Eye of the Gods gives a leader one of a list that nobody learns",
     "marauders-of-chaos: skills marauder: limits": "Sweeping Blow needs Strongman, say its words",
@@ -70,6 +75,8 @@ MEANT = {
     "cursed-cavalcade: twisted-scholar: mutations": "a Scholar's stories are bought as a gift",
     "strigoi-undead: vampire: mutations": "his abilities are bought after battles, which the builder does not know",
     "fen-guard: branchwych: wizard": "the list of her spells is in no source",
+    "night-goblins: warriors": "a squig that a herder trains is recruited as a type of its own",
+    "marauders-of-chaos: condemned: equipment lists": "once all figures are fixed they are armed like the other heroes",
     "marauders-of-chaos: seer: wizard": "his list goes by his Mark; the undivided one is built in",
     "mazzalupo: wandering-knight: wizard": "his commands are kept like prayers",
     "restless-dead: liche: wizard": "the sixth spell is another for each caster, so that there are two lists",

@@ -71,6 +71,23 @@ def test_a_songster_near_whoever_tests_steadies_the_warband():
     assert [test.passed for test in field.told(RoutTested)] == [False, True]
 
 
+def test_a_leader_of_chaos_undivided_lets_all_in_reach_test_again():
+    leader = man(10, 10, leader=True, tags=("lends-reroll-as-leader",))
+    field = Battlefield([leader, man(14, 10), man(30, 10)], [man(40, 40)])
+    assert field.play(test_leadership(field.battle, field.one(1), "fear"), 6, 5, 2, 2)
+    assert field.play(test_leadership(field.battle, field.one(0), "fear"), 6, 5, 2, 2)
+    assert not field.play(test_leadership(field.battle, field.one(2), "fear"), 6, 5)
+
+
+def test_a_leader_of_chaos_undivided_lets_the_warband_test_again():
+    leader = man(10, 10, leader=True, tags=("lends-reroll-as-leader",))
+    field = Battlefield([leader, man(12, 10), man(20, 10)], [man(40, 40)])
+    field.status(2, OUT)
+    field.turn(0)
+    field.play(check_rout(field.battle, 0), 6, 5, 2, 2, says={Choice: "fight on"})
+    assert [test.passed for test in field.told(RoutTested)] == [False, True]
+
+
 def armed(setup: BattleSetup) -> BattleSetup:
     """The first fighter with a scourge, which is an item of another pack."""
     side = setup.sides[0]

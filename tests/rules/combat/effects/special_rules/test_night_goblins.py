@@ -213,3 +213,15 @@ def test_a_netter_may_keep_the_net():
     field.turn(0)
     field.play(move_charges(field.battle, [(0, 1)]), says={Choice: KEEP_NET})
     assert field.one(0).contacts == {1}
+
+
+@pytest.mark.parametrize(("gone_wild", "status"), [(False, Status.LEFT), (True, Status.STANDING)])
+def test_a_trained_squig_leaves_the_table_to_guard_its_fallen_herder_unless_it_is_wild(gone_wild, status):
+    herder = man(10, 10, tags=("guarded-by:trained-squig",))
+    field = Battlefield([herder, man(14, 10, tags=SQUIG, line="trained-squig")], [man(30, 30)])
+    if gone_wild:
+        wild(field, 1)
+    wound = resolve_hits(field.battle, field.one(2), field.one(0), [Hit("axe", 3)], in_combat=False)
+    field.play(wound, 4, 6)
+    assert field.one(0).out
+    assert field.one(1).status is status
