@@ -33,11 +33,12 @@ from campaigns.services.printing import remove_old_prints, remove_prints_of
 from campaigns.services.results.aftermath import note_finished, note_reopened, stands_still
 from campaigns.services.results.confirm import count_all_due
 from campaigns.services.rounds.deadlines import note_deadlines_near
+from campaigns.signs import warband_signs
 from campaigns.simulating import CHANCES
 from campaigns.studying import STUDY
 from campaigns.webhooks import sending
 from roster import signals
-from roster.access import kept_by_organisers, loaded_along, open_warbands, organisers, readers
+from roster.access import kept_by_organisers, loaded_along, open_warbands, organisers, readers, signs
 from roster.destinations import destinations
 from roster.pages.warbands.between_warbands import open_matters
 from roster.printing.marks import campaigns
@@ -95,6 +96,7 @@ def _answer_the_roster() -> None:
     open_matters.add(matters_on_roster)
     destinations.add(campaign_meant)
     loaded_along.add("campaign_warband__campaign")
+    signs.add(warband_signs)
     readers.add(access.warbands_of_fellow_members)
     open_warbands.add(access.warbands_open_to)
     organisers.add(access.warbands_organised_by)

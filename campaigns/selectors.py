@@ -151,7 +151,7 @@ def results_that_wait(user: User, campaign: Campaign | None = None) -> list[Batt
     With their verdicts and without the long texts; `organised` says whether the user runs its league,
     `has_neutral_organiser` whether anybody does who has no warband in the battle.
     """
-    if campaign is not None and lacks(campaign, "has_undecided"):
+    if lacks(user if campaign is None else campaign, "has_undecided"):
         return []
     organisers = Membership.objects.filter(role__in=Membership.RUN, campaign=OuterRef("campaign"))
     plays = BattleSide.objects.filter(battle=OuterRef(OuterRef("pk")), warband__owner=OuterRef("user"))
@@ -168,7 +168,7 @@ def results_that_wait(user: User, campaign: Campaign | None = None) -> list[Batt
 
 def tallies_begun(user: User, campaign: Campaign | None = None) -> list[Battle]:
     """Battles on a real table that the user fights and whose result is being entered, the earliest first."""
-    if campaign is not None and lacks(campaign, "has_tallies"):
+    if lacks(user if campaign is None else campaign, "has_tallies"):
         return []
     kept = Battle.objects.filter(status=Battle.Status.SET_UP, battlefield=REAL_TABLE.key)
     mine = BattleSide.objects.filter(battle=OuterRef("pk"), warband__owner=user.pk)
@@ -180,6 +180,8 @@ def tallies_begun(user: User, campaign: Campaign | None = None) -> list[Battle]:
 
 def sequences_of(user: User) -> list[Aftermath]:
     """The user's own open post-battle sequences, the oldest first, without their records."""
+    if lacks(user, "has_sequences"):
+        return []
     rows = Aftermath.objects.filter(warband__owner=user, status=Aftermath.Status.OPEN)
     return list(rows.select_related("warband").defer("record").order_by("pk"))
 
@@ -200,6 +202,8 @@ def open_matters(campaign: Campaign) -> list[Captive | DeadClaim]:
 
 def open_matters_of(user: User) -> list[Captive | DeadClaim]:
     """Captives the user lost or holds, and their claims on the dead, in campaigns that they take part in."""
+    if lacks(user, "has_matters"):
+        return []
     here = Q(battle__campaign__in=Campaign.objects.filter(campaigns_of(user, take_part=True)))
     mine = Q(warband__owner=user) | Q(captor__owner=user)
     return _open_matters(mine & here, Q(claimant__owner=user) & here)
@@ -208,15 +212,13 @@ def open_matters_of(user: User) -> list[Captive | DeadClaim]:
 def open_matters_between(user: User, warband: Warband) -> list[Captive | DeadClaim]:
     """Heroes whom the warband lost or holds, and claims on its dead or by it, in campaigns that the user reads.
 
-    One query where there is nothing, as for most warbands.
+    No query where `warband_for` saw nothing, as for most warbands.
     """
+    if lacks(warband, "has_matters"):
+        return []
     here = Q(battle__campaign__in=Campaign.objects.filter(campaigns_of(user)))
     lost = Q(warband=warband)
-    captives, claims = (lost | Q(captor=warband)) & here, (lost | Q(claimant=warband)) & here
-    open_captives = Captive.objects.filter(captives, status=Captive.Status.OPEN)
-    open_claims = DeadClaim.objects.filter(claims, status=DeadClaim.Status.OPEN)
-    anything = open_captives.order_by().values("pk").union(open_claims.order_by().values("pk"))
-    return _open_matters(captives, claims) if anything.exists() else []
+    return _open_matters((lost | Q(captor=warband)) & here, (lost | Q(claimant=warband)) & here)
 
 
 def _open_matters(captives: Q, claims: Q) -> list[Captive | DeadClaim]:
@@ -310,13 +312,15 @@ def own_tables(user: User, campaign: Campaign | None = None) -> QuerySet[Pairing
 
 def pairings_to_play(user: User) -> list[Pairing]:
     """The tables of `own_tables` in all campaigns that have an opponent."""
+    if lacks(user, "has_tables"):
+        return []
     tables = own_tables(user).prefetch_related("seats")
     return [pairing for pairing in tables if len(pairing.seats.all()) > 1]
 
 
 def dates_that_wait(user: User, campaign: Campaign | None = None) -> list[DatePoll]:
     """Open dates of those campaigns that the user plays in, for themselves to answer or to fix, with all answers."""
-    if campaign is not None and lacks(campaign, "has_polls"):
+    if lacks(user if campaign is None else campaign, "has_polls"):
         return []
     mine = Campaign.objects.filter(campaigns_of(user, take_part=True), deleted_at=None, archived_at=None)
     if campaign is not None:
@@ -333,7 +337,9 @@ def dates_that_wait(user: User, campaign: Campaign | None = None) -> list[DatePo
 
 def permissions_asked(user: User, campaign: Campaign | None = None) -> list[PermissionRequest]:
     """Requests for a permission in campaigns that the user runs, or in one of them; the oldest first."""
-    if campaign is not None and (lacks(campaign, "has_permissions") or not is_organiser(user, campaign)):
+    if lacks(user if campaign is None else campaign, "has_permissions"):
+        return []
+    if campaign is not None and not is_organiser(user, campaign):
         return []
     mine = Campaign.objects.filter(campaigns_of(user, organise=True), deleted_at=None, archived_at=None)
     if campaign is not None:
@@ -370,7 +376,7 @@ def history_of(battle: Battle) -> list[ChronicleEntry]:
 
 def games_that_wait(user: User, campaign: Campaign | None = None) -> QuerySet[GameSeat]:
     """The seats of games where the user is to decide, or has not agreed yet; of one campaign or of all and none."""
-    if campaign is not None and lacks(campaign, "has_games"):
+    if lacks(user if campaign is None else campaign, "has_games"):
         return GameSeat.objects.none()
     move = Q(user=user.pk, game__status=Game.Status.RUNNING, game__asked=F("position"))
     agree = Q(asks=user.pk, agreed_at=None, game__status=Game.Status.PROPOSED)

@@ -10,9 +10,10 @@ warband. A warband that a user may not see does not exist for them: 404. Strange
 from collections.abc import Callable
 
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q
+from django.db.models.expressions import Combinable
 from django.http import Http404
 
-from roster.models import Aftermath, OpenResult, Portrait, User, Warband, WarriorStory
+from roster.models import Aftermath, OpenResult, Portrait, User, Warband, WarriorStory, WishListLine
 from roster.models.shared import opened_by, opened_with
 from roster.models.warband import WarbandQuerySet
 from roster.registries import Registry
@@ -33,6 +34,9 @@ kept_by_organisers: Registry[Callable[[], Q]] = Registry()
 
 #: What `warband_for` loads along, by the names of its relations: rows of apps above that its pages show.
 loaded_along: Registry[str] = Registry()
+
+#: Each answers: which signs does `warband_for` read with the row, by name? The row is `OuterRef("pk")`.
+signs: Registry[Callable[[], dict[str, Combinable | Q]]] = Registry()
 
 _NONE = Q(pk__in=[])
 _ALL = ~_NONE
@@ -80,11 +84,13 @@ def _with_signs(warbands: WarbandQuerySet, organised: Q) -> WarbandQuerySet:
     """Warbands with signs of what else a page shows of them, and whether the reader organises them."""
     here = {"warband": OuterRef("pk")}
     return warbands.annotate(
+        **{name: sign for answer in signs for name, sign in answer().items()},
         is_organised=ExpressionWrapper(organised, output_field=BooleanField()),
         has_sequences=Exists(Aftermath.objects.filter(status=Aftermath.Status.OPEN, **here)),
         has_stories=Exists(WarriorStory.objects.filter(**here)),
         has_portraits=Exists(Portrait.objects.filter(**here)),
         has_open_results=Exists(OpenResult.objects.filter(**here)),
+        has_wishes=Exists(WishListLine.objects.filter(is_bought=False, **here)),
     )
 
 

@@ -1,12 +1,14 @@
 """The page after signing in: what waits, my warbands, my campaigns, what happened in them lately, and first steps.
 
-The number of queries depends on nothing.
+What there is none of is not asked for; the number of queries does not grow with what there is.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Count, Model, QuerySet, Window
 from django.urls import reverse
 
 from campaigns import selectors
@@ -48,18 +50,28 @@ class HomePage:
 
 def home_page(user: User) -> HomePage:
     """The home page of a user."""
-    own, mine = warbands_of(user), selectors.campaigns_for_list(user)
-    warbands, campaigns = own.count(), mine.count()
-    steps = _steps(user, has_warband=warbands > 0, has_campaign=campaigns > 0)
+    own, mine = warbands_of(user).order_by("-pk"), selectors.campaigns_for_list(user)
+    warbands, campaigns = _first(own, MOST_WARBANDS), _first(mine, MOST_CAMPAIGNS)
+    steps = _steps(user, has_warband=bool(warbands), has_campaign=bool(campaigns))
     return HomePage(
         waiting=waiting_anywhere(user),
-        warbands=cards(own.order_by("-pk")[:MOST_WARBANDS]),
-        more_warbands=max(warbands - MOST_WARBANDS, 0),
-        campaigns=tuple(mine[:MOST_CAMPAIGNS]),
-        more_campaigns=max(campaigns - MOST_CAMPAIGNS, 0),
+        warbands=cards(warbands),
+        more_warbands=_beyond(warbands),
+        campaigns=tuple(campaigns),
+        more_campaigns=_beyond(campaigns),
         latest=tuple(map(_happening, _entries(user)[:LATEST])),
         steps=() if all(step.done for step in steps) else steps,
     )
+
+
+def _first[Row: Model](rows: QuerySet[Row], most: int) -> list[Row]:
+    """The first of the rows, each with the number of all of them."""
+    return list(rows.annotate(in_all=Window(Count("*")))[:most])
+
+
+def _beyond(shown: Sequence[Any]) -> int:
+    """How many rows there are beyond those of `_first`."""
+    return shown[0].in_all - len(shown) if shown else 0
 
 
 def _entries(user: User) -> QuerySet[ChronicleEntry]:

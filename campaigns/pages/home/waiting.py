@@ -1,11 +1,12 @@
 """The to-do list of a user: results, tallies, sequences, pairings, captives, claims on the dead.
 
-The number of queries depends on nothing.
+What there is none of is not asked for; the number of queries does not grow with what waits.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
 from django.urls import reverse
 
 from campaigns import selectors
@@ -26,9 +27,11 @@ from campaigns.services.verdicts.what_counts import (
     verdict_of,
     was_disputed,
 )
+from campaigns.signs import reader_with_signs
 from roster.models import Aftermath, SoloBattle, User, Warband
 from roster.pages.warbands.between_warbands import OpenMatter
 from roster.sheets import figures_by_warband
+from roster.site.signs import lacks
 from roster.site.zones import in_words, zone_for
 
 
@@ -78,12 +81,18 @@ def waiting_for(
 
 def waiting_anywhere(user: User) -> tuple[Waiting, ...]:
     """Everything that waits for the user, in all of their campaigns and outside campaigns."""
+    user = reader_with_signs(user)
     undecided, sequences = selectors.results_that_wait(user), selectors.sequences_of(user)
     matters, pairings = selectors.open_matters_of(user), selectors.pairings_to_play(user)
     growing = selectors.warbands_that_may_grow(user)
     waiting = waiting_for(user, undecided, sequences, matters, pairings, growing)
-    alone = SoloBattle.objects.filter(warband__owner=user, status=SoloBattle.Status.OPEN)
-    return (*map(_solo, alone.select_related("warband").defer("record", "tally")), *waiting)
+    return (*map(_solo, () if lacks(user, "has_solos") else _alone(user)), *waiting)
+
+
+def _alone(user: User) -> QuerySet[SoloBattle]:
+    """The user's battles outside campaigns whose result is being entered."""
+    open_ones = SoloBattle.objects.filter(warband__owner=user, status=SoloBattle.Status.OPEN)
+    return open_ones.select_related("warband").defer("record", "tally")
 
 
 def _results(battles: Iterable[Battle], user: User) -> list[Waiting]:

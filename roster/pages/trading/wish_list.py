@@ -9,6 +9,7 @@ from django.db.models.functions import Concat
 from roster.models import Warband, WishListLine
 from roster.pages.names import Names
 from roster.rulebook_pages.words import CATEGORIES
+from roster.site.signs import lacks
 from rules.catalogue.dice import outcomes
 from rules.catalogue.model import Item, Rulebook
 from rules.catalogue.warbands.hired_model import Hireling
@@ -89,7 +90,9 @@ def gold_words(lowest: int, highest: int) -> str:
 
 
 def wished_items(warband: Warband, place: str) -> frozenset[str]:
-    """The items on the wish list that a place (`3` or `stash`) may be looking for. One query."""
+    """The items on the wish list that a place (`3` or `stash`) may be looking for. At most one query."""
+    if lacks(warband, "has_wishes"):
+        return frozenset()
     lines = warband.wish_list.filter(kind=WishListLine.Kind.ITEM, is_bought=False)
     number = int(place) if place.isdecimal() else None
     return frozenset(line.key for line in lines if line.number in (None, number))

@@ -6,8 +6,9 @@ like `<page>:<control>`: clicks of one user on one rendered page follow one anot
 """
 
 from collections.abc import Callable, Sequence
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
+from django.db.models import Exists
 from django.urls import reverse
 
 from roster.models import Aftermath, LedgerEntry, OpenResult, User, Warband
@@ -163,23 +164,45 @@ def _change(
     request_key: str,
 ) -> Warband:
     warband = lock_warband(warband_id)
-    if request_key and warband.ledger.filter(request_key=request_key).exists():
+    signs = _signs(warband, request_key)
+    if signs.was_done:
         return warband
     if revision is not None and revision != warband.revision:
         _refuse_if_stale(warband, user, revision, request_key)
-    unfinished = warband.aftermaths.filter(status=Aftermath.Status.OPEN).order_by("pk").first()
+    open_sequences = warband.aftermaths.filter(status=Aftermath.Status.OPEN).order_by("pk")
+    unfinished = open_sequences.first() if signs.has_sequences else None
     sheet = read_sheet(warband)
     entries = build(sheet, warband)
     is_harmless = all(_is_harmless(entry, warband) for entry in entries)
     if unfinished is not None and not is_harmless:
         raise Unfinished(unfinished)
     after = _sheet_after(warband, sheet, entries)
-    if not is_harmless and not any(isinstance(entry, BattleFought) for entry in entries):
+    is_fought = any(isinstance(entry, BattleFought) for entry in entries)
+    if signs.has_open_results and not is_harmless and not is_fought:
         _refuse_if_undecided(warband, sheet, after)
     write_sheet(warband, after)
     append(warband, user, entries, request_key)
     warband.sheet_before = sheet
     return warband
+
+
+class _Signs(NamedTuple):
+    """Whether a request was done before, and whether the warband has open sequences and results that do not count."""
+
+    was_done: bool
+    has_sequences: bool
+    has_open_results: bool
+
+
+def _signs(warband: Warband, request_key: str) -> _Signs:
+    """The signs of a warband that is locked. One query, asked after the lock was given."""
+    done = warband.ledger.filter(request_key=request_key) if request_key else LedgerEntry.objects.none()
+    asked = Warband.objects.filter(pk=warband.pk).values_list(
+        Exists(done),
+        Exists(warband.aftermaths.filter(status=Aftermath.Status.OPEN)),
+        Exists(warband.open_results.all()),
+    )
+    return _Signs(*asked.get())
 
 
 def _refuse_if_undecided(warband: Warband, before: WarbandSheet, after: WarbandSheet) -> None:
@@ -201,7 +224,7 @@ def _is_harmless(entry: Entry, warband: Warband) -> bool:
 
 def append(warband: Warband, user: User | None, entries: Sequence[Entry], request_key: str) -> None:
     """Write the ledger rows and the warband's own row. For services that hold the lock already."""
-    LedgerEntry.objects.bulk_create(
+    rows = LedgerEntry.objects.bulk_create(
         LedgerEntry(
             warband=warband,
             revision=warband.revision + 1 + part,
@@ -213,6 +236,7 @@ def append(warband: Warband, user: User | None, entries: Sequence[Entry], reques
         )
         for part, entry in enumerate(entries)
     )
+    warband.appended = (*warband.appended, *rows)
     warband.revision += len(entries)
     warband.save()
 

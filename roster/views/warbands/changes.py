@@ -138,7 +138,8 @@ def _tell(request: HttpRequest, warband: Warband, key: str) -> None:
     """Say what was done, in the words of the history."""
     names, after = Names(book_of(warband), warband.type), read_sheet(warband)
     before = warband.sheet_before or after
-    for row in warband.ledger.filter(request_key=key) if key else ():
+    rows = [row for row in warband.appended if row.request_key == key] if key else []
+    for row in rows or (warband.ledger.filter(request_key=key) if key else ()):
         text = told(row.entry, names, before, lambda revision: entry_at(warband, revision), after)
         messages.success(request, text)
 

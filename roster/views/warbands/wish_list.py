@@ -92,5 +92,5 @@ def _back(request: HttpRequest, warband: Warband) -> HttpResponse:
         return redirect("roster:wish_list", warband.pk)
     opened = Opened.read(request.POST.dict())
     if request.htmx:
-        return render_warband(request, warband, opened=opened)
+        return render_warband(request, warband_for(request.user, warband.pk, edit=True), opened=opened)
     return redirect(reverse("roster:warband", args=[warband.pk]) + opened.query + opened.anchor)

@@ -11,6 +11,8 @@ from campaigns.services.battles.set_up import set_up_battle
 from campaigns.services.campaign.found import create_campaign
 from campaigns.services.claims.captives import negotiate
 from campaigns.services.results.accept import accept_battle
+from campaigns.signs import reader_with_signs
+from roster.models import User
 from rules.aftermath.captivity.prisoner import Prisoner
 from rules.aftermath.captivity.ransom import Negotiation
 from rules.catalogue.load import rulebook
@@ -110,3 +112,16 @@ def test_the_page_of_battles_says_what_each_open_result_waits_for(campaign, by_p
     shown = client_of(player).get(reverse("campaigns:battles", args=[campaign.pk])).content.decode()
     assert "Results that do not count yet" in shown
     assert "It counts when other-player has confirmed it." in shown
+
+
+def test_what_there_is_none_of_is_not_asked_for(campaign, player, django_assert_num_queries):
+    with django_assert_num_queries(2):  # the signs, and warbands that may grow
+        assert waiting_anywhere(player) == ()
+
+
+def test_a_sign_for_a_user_is_of_their_own_things(by_player, organiser, player, other_player):
+    signs = {user.username: reader_with_signs(user) for user in (organiser, player, other_player)}
+    assert [it.has_undecided for it in signs.values()] == [True, True, True]
+    assert [it.has_permissions or it.has_polls or it.has_solos for it in signs.values()] == [False] * 3
+    stranger = User.objects.create_user("stranger", password=None)
+    assert reader_with_signs(stranger).has_undecided is False
