@@ -45,8 +45,7 @@ class PutRight:
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
-        warband = self.get_object(request, object_id)
-        may = warband is not None and may_correct(request.user, warband)
+        may = object_id.isdecimal() and may_correct(request.user, Warband(pk=int(object_id)))
         return super().change_view(
             request, object_id, form_url, {**(extra_context or {}), "may_correct": may}
         )

@@ -43,6 +43,9 @@ class WarriorInline(ReadOnly, WithItsPage, admin.TabularInline):
     readonly_fields = fields
     show_change_link = False
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Warrior]:
+        return super().get_queryset(request).select_related("warband__edition")
+
     @admin.display(description="type")
     def type_name(self, warrior: Warrior) -> str:
         book = book_of(warrior.warband)
@@ -77,7 +80,7 @@ class LedgerInline(ReadOnly, WithItsPage, admin.TabularInline):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[LedgerEntry]:
         self._reader = request.user
-        return super().get_queryset(request).select_related("made_by")
+        return super().get_queryset(request).select_related("made_by", "warband__edition")
 
     def _line(self, row: LedgerEntry) -> Line:
         if self._lines is None:

@@ -43,6 +43,13 @@ def test_the_page_of_a_warband_leads_to_its_forms(desk, warband):
         assert f">{form.label}</a>" in page
 
 
+def test_the_page_of_a_warband_asks_nothing_for_each_warrior(desk, warband, django_assert_max_num_queries):
+    assert warband.warriors.count() > 1
+    desk.get(desk_page(warband))
+    with django_assert_max_num_queries(16):
+        desk.get(desk_page(warband))
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_change_has_its_form_there(desk, warband, kind):
     answer = desk.get(put_right(warband, kind))
