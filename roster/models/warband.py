@@ -3,7 +3,7 @@
 Written by `roster.sheets.write_sheet` alone, inside `roster.services.record`; everything else reads.
 """
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -12,9 +12,6 @@ from django.db.models import Q
 from roster.models.edition import Edition
 from roster.models.shared import Shared
 from rules.ledger.sheet import WarbandSheet
-
-if TYPE_CHECKING:
-    from roster.models.ledger_entry import LedgerEntry
 
 #: The rows beside its own of which `roster.sheets.read_sheet` makes the sheet of a warband.
 SHEET_ROWS = ("possessions", "warriors__injuries", "warriors__advances")
@@ -69,8 +66,8 @@ class Warband(Shared):
     is_read_by_stranger = False
     #: The sheet before the change that a service has just written; never stored.
     sheet_before: WarbandSheet | None = None
-    #: The rows of the ledger that services have just written with this object, in order; not stored with it.
-    appended: "tuple[LedgerEntry, ...]" = ()
+    #: The `LedgerEntry` rows that services have just written with this object, in order; not stored with it.
+    appended: tuple[Any, ...] = ()
 
     objects = WarbandQuerySet.as_manager()
 
