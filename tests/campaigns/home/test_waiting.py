@@ -114,7 +114,7 @@ def test_the_page_of_battles_says_what_each_open_result_waits_for(campaign, by_p
     assert "It counts when other-player has confirmed it." in shown
 
 
-def test_what_there_is_none_of_is_not_asked_for(campaign, player, django_assert_num_queries):
+def test_the_list_does_not_ask_for_what_is_not_there(campaign, player, django_assert_num_queries):
     with django_assert_num_queries(2):  # the signs, and warbands that may grow
         assert waiting_anywhere(player) == ()
 

@@ -19,7 +19,7 @@ def test_buying_asks_the_database_little(as_owner, warband, django_assert_max_nu
     assert LedgerEntry.objects.filter(warband=warband).latest("revision").kind == "item_bought"
 
 
-def test_what_was_bought_is_told_once_more_when_the_request_is_repeated(as_owner, warband, text_of):
+def test_a_repeated_request_tells_once_more_of_the_purchase(as_owner, warband, text_of):
     fields = {"item": "sword", "place": "1", "copies": "1", "page": "p", "revision": warband.revision}
     address = reverse("roster:buy", args=[warband.pk])
     told = [text_of(as_owner.post(address, fields, headers={"HX-Request": "true"})) for _ in range(2)]
