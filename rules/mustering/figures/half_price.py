@@ -36,7 +36,7 @@ def full_price(item: Item, line: ListedItem | None) -> int:
     return item.price.base if item.price and not item.price.dice else 0
 
 
-def costs_half(
+def is_half_price(
     item: Item, line: ListedItem | None, warrior: WarriorSheet, warband: WarbandType, rulebook: Rulebook
 ) -> bool:
     """Whether the next copy of the item costs the warrior half; `line` is that of their list, where it has one."""

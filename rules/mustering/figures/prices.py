@@ -14,7 +14,7 @@ from rules.catalogue.packs.house_rule_model import (
 )
 from rules.ledger.possessions import parting
 from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
-from rules.mustering.figures.half_price import costs_half, half_of
+from rules.mustering.figures.half_price import half_of, is_half_price
 from rules.mustering.hirelings import gift_refused, is_hired
 from rules.mustering.lists.permission import callings, has_own_price, listed, refused
 from rules.mustering.problem import TRADING, Refusal
@@ -81,7 +81,7 @@ def offer(
     if is_mustering(sheet) and rarity:
         return Refusal(f"{item.name} is rare ({rarity}) and can only be found after a battle.", *TRADING)
     priced = _listed_offer(item, line, rarity) if line else _chart_offer(item, rarity)
-    if warrior and costs_half(item, line, warrior, warband, rulebook):
+    if warrior and is_half_price(item, line, warrior, warband, rulebook):
         return changed(priced, once=half_of(priced.price))
     return priced
 

@@ -242,7 +242,7 @@ def _comes_down(_battle: Battle, warrior: Combatant) -> Flow[None]:
 
 
 @hooks.taken_out.handles_detail("guarded-by:")
-def _is_guarded(
+def _beast_guards(
     battle: Battle, warrior: Combatant, _attacker: Combatant | None, _in_combat: bool, line: str
 ) -> Flow[None]:
     """The trained beast of a fallen master leaves the table to guard them, unless it has gone wild."""

@@ -168,7 +168,7 @@ def test_an_artefact_of_the_black_market_is_one_that_nobody_has():
     assert identified(bought, COMPLETE, iter([5]), everything)[0].item == HOOD
 
 
-def test_what_comes_from_the_black_market_is_never_sold():
+def test_goods_from_the_black_market_are_never_sold():
     bought = caravan(stash=(Possession(HOOD, (400,)), Possession(SCROLL, (60,))))
     with pytest.raises(NotAllowed, match="comes from the black market: it is never sold back"):
         sell(bought, COMPLETE, None, HOOD)
