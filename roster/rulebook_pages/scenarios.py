@@ -231,6 +231,8 @@ def tables(book: Rulebook, links: Links) -> tuple[Section, ...]:
 def _chosen(row: ScenarioRow, book: Rulebook, links: Links) -> Words:
     if row.scenario in book.scenarios:
         return (Mention(book.scenarios[row.scenario].name, links.to("scenario", row.scenario)),)
+    if row.unplayed:
+        return said(f"{row.unplayed}, which is not played here: roll again")
     return said(CHOICES.get(row.choice, words.spelt_out(row.scenario)))
 
 

@@ -18,7 +18,13 @@ from roster.rulebooks import book_of_edition
 from roster.sheets import read_sheet
 from roster.site.transactions import in_transaction
 from rules.mustering.figures.rating import rating
-from rules.scenarios.parts.rolling import NoTable, describe_roll, draw_scenario, roll_for_scenario
+from rules.scenarios.parts.rolling import (
+    NoTable,
+    describe_roll,
+    draw_scenario,
+    roll_for_scenario,
+    tables_of_settings,
+)
 from rules.values import plain
 
 #: The longest sentence that is kept.
@@ -31,7 +37,7 @@ def roll_scenario(
 ) -> ScenarioRoll:
     """The roll for these warbands: the one that waits for its battle, or a new one. Raises `Refused`.
 
-    With a `setting` one of its scenarios is drawn instead.
+    With a `setting` its table is rolled on, or one of its scenarios is drawn where it has none.
     """
     campaign = lock_campaign(campaign_id)
     found = warbands_for(campaign, user, warbands)
@@ -41,10 +47,10 @@ def roll_scenario(
     book = book_of_edition(campaign.edition)
     ratings = [rating(read_sheet(warband), book).total for warband in found]
     try:
-        if setting:
+        if setting and setting not in tables_of_settings(book, len(found)):
             rolled = draw_scenario(book, ratings, setting, lambda sides: secrets.randbelow(sides) + 1)
         else:
-            rolled = roll_for_scenario(book, ratings, lambda: secrets.randbelow(6) + 1)
+            rolled = roll_for_scenario(book, ratings, lambda: secrets.randbelow(6) + 1, setting)
     except NoTable as error:
         raise Refused(str(error)) from error
     return ScenarioRoll.objects.create(

@@ -36,9 +36,10 @@ from roster.rulebooks import book_of_edition
 from roster.sharing.card import preview_tags
 from roster.site.replica import perhaps_old
 from roster.site.strangers import open_to_strangers
+from rules.catalogue.model import Rulebook
 from rules.mustering.words import one_line
 from rules.scenarios import TWO
-from rules.scenarios.parts.rolling import settings_of
+from rules.scenarios.parts.rolling import setting_of, settings_of, tables_of_settings
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -73,11 +74,25 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "tables": tables,
         "chosen": next((table for table in tables if table.chosen), None),
         "roll": roll,
-        "settings": settings_of(book, TWO),
+        "settings": _settings(book),
+        "last_setting": _last_setting(found, book),
     }
     return render(
         request, "campaigns/battles/battle_form.html", context, status=422 if form.is_bound else 200
     )
+
+
+def _settings(book: Rulebook) -> dict[str, str]:
+    """What can be rolled for besides the rulebook's table, by setting, in words."""
+    tables = {setting: table.name for setting, table in tables_of_settings(book, TWO).items()}
+    drawn = {setting: f"{setting}: one of {len(keys)}" for setting, keys in settings_of(book, TWO).items()}
+    return {setting: (tables | drawn)[setting] for setting in sorted(tables | drawn)}
+
+
+def _last_setting(campaign: Campaign, book: Rulebook) -> str:
+    """The setting of the campaign's last roll, likely that of its next one; empty for the rulebook's table."""
+    last = campaign.scenario_rolls.first()
+    return setting_of(last.rolled["table"], book) if last is not None else ""
 
 
 def _set_up(request: HttpRequest, campaign_id: int, form: BattleForm) -> Battle | Game:

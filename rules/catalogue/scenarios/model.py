@@ -165,21 +165,27 @@ class ScenarioType(Value, frozen=True):
 
 
 class ScenarioRow(Value, frozen=True):
-    """One row of a table of scenarios: a scenario, or whose choice it is."""
+    """One row of a table of scenarios: a scenario, whose choice it is, or the name of a scenario that is not played."""
 
     rolls: tuple[Roll, ...]
     scenario: str = ""
+    unplayed: str = ""
     choice: Literal["", "lower-rated", "lowest-rated"] = ""
 
 
 class ScenarioTable(Value, frozen=True):
-    """The table by which dice choose a scenario."""
+    """The table by which dice choose a scenario; `dice` are D6s.
+
+    One of a setting, such as Empire in Flames, takes the place of the rulebook's for that number of `players`.
+    """
 
     key: str
     name: str
     dice: str
     source: str
     rows: tuple[ScenarioRow, ...]
+    setting: str = ""
+    players: Literal["two", "several"] = "two"
 
 
 class Monster(Value, frozen=True):

@@ -15,6 +15,8 @@ from rules.catalogue.warbands.checks import known
 from rules.values import DataError
 
 ALONG_AN_EDGE = ("edge", "any-edge", "street-end", "segment", "random-edge")
+#: The dice of a table that chooses a scenario.
+_DICE = ("D6", "2D6", "3D6")
 TABLES, MONSTERS, MULTIPLAYER = "tables/scenarios.toml", "tables/monsters.toml", "tables/multiplayer.toml"
 
 
@@ -33,12 +35,13 @@ def load_scenario_tables(files: DataFiles) -> dict[str, ScenarioTable]:
     found = {}
     for key, path, table in keyed(files.parse(TABLES), TABLES, ""):
         found[key] = value(ScenarioTable, table, TABLES, path, key=key)
+        if found[key].dice not in _DICE:
+            raise DataError(TABLES, f"{path}.dice", f"scenarios are rolled with {', '.join(_DICE)}")
         check_rolls(found[key].dice, [row.rolls for row in found[key].rows], TABLES, f"{path}.rows")
         for index, row in enumerate(found[key].rows):
-            if bool(row.scenario) == bool(row.choice):
-                raise DataError(
-                    TABLES, f"{path}.rows[{index}]", "a row names a scenario or whose choice it is"
-                )
+            if sum(map(bool, (row.scenario, row.choice, row.unplayed))) != 1:
+                said = "a row names a scenario, whose choice it is, or a scenario that is not played"
+                raise DataError(TABLES, f"{path}.rows[{index}]", said)
     return found
 
 

@@ -11,6 +11,7 @@ from campaigns.services.members.warbands import enter_warband
 from campaigns.services.refusal import Refused
 from campaigns.services.results.accept import accept_battle
 from campaigns.services.results.discard import discard_battle, take_back_battle
+from rules.catalogue.load import complete_rulebook
 from rules.engine.table import tables
 from tests.campaigns.samples import muster
 
@@ -50,17 +51,29 @@ def test_rolling_again_shows_the_same_dice(url, asked, rats, others, client_of, 
 
 def test_a_scenario_is_drawn_from_a_setting(url, asked, client_of, player):
     client = client_of(player)
-    offered = client.get(url).context["settings"]
-    assert len(offered["Empire in Flames"]) > 1
-    client.post(url, asked | {"roll_from": "Empire in Flames"})
+    assert client.get(url).context["settings"]["Khemri"] == "Khemri: one of 4"
+    client.post(url, asked | {"roll_from": "Khemri"})
     roll = ScenarioRoll.objects.get()
-    assert roll.scenario in offered["Empire in Flames"]
+    assert complete_rulebook().scenarios[roll.scenario].setting == "Khemri"
     page = client.get(f"{url}?roll={roll.pk}")
-    assert f"of {len(offered['Empire in Flames'])} scenarios of Empire in Flames" in page.content.decode()
+    assert "of 4 scenarios of Khemri" in page.content.decode()
     assert 'class="die"' not in page.content.decode()
     assert page.context["form"]["scenario"].value() == roll.scenario
     client.post(url, asked)
     assert ScenarioRoll.objects.count() == 1
+
+
+def test_the_table_of_a_setting_is_rolled_on_and_offered_first_from_then_on(url, asked, client_of, player):
+    client = client_of(player)
+    first = client.get(url)
+    assert first.context["settings"]["Empire in Flames"] == "Scenarios of Empire in Flames"
+    assert "selected>Scenarios of Empire in Flames" not in first.content.decode()
+    client.post(url, asked | {"roll_from": "Empire in Flames"})
+    roll = ScenarioRoll.objects.get()
+    assert roll.rolled["table"] == "empire-in-flames"
+    assert "on the table of Empire in Flames" in roll.sentence
+    assert sum(roll.faces) != 7
+    assert "selected>Scenarios of Empire in Flames" in client.get(url).content.decode()
 
 
 def test_a_setting_that_is_none_is_refused_and_nothing_is_rolled(url, asked, client_of, player):

@@ -11,8 +11,10 @@ from rules.scenarios.parts.rolling import (
     describe_roll,
     draw_scenario,
     roll_for_scenario,
+    setting_of,
     settings_of,
     table_for,
+    tables_of_settings,
 )
 from rules.values import changed
 from tests.rules.warbands import BOOK
@@ -102,7 +104,7 @@ def test_a_setting_offers_all_its_scenarios_that_so_many_warbands_may_fight() ->
             assert len(kinds) > 1
             assert {kind.setting for kind in kinds} == {setting}
             assert {kind.players for kind in kinds} <= {"any", "two" if sides == 2 else "several"}
-    assert set(settings_of(BOOK, 2)) >= {"Mordheim", "Empire in Flames", "Khemri"}
+    assert set(settings_of(BOOK, 2)) >= {"Mordheim", "Albion", "Khemri"}
     assert set(settings_of(BOOK, 3)) < set(settings_of(BOOK, 2))
 
 
@@ -127,6 +129,76 @@ def test_a_drawing_is_told_with_its_roll_off() -> None:
         "The Rats, of the lowest rating after a roll-off (The Guard 2, The Rats 5), "
         f"draws number 1 of 4 scenarios of Khemri: {first}."
     )
+
+
+IN_FLAMES = "Empire in Flames"
+
+
+@pytest.mark.parametrize(
+    ("faces", "two", "three"),
+    [
+        ((1, 1), "", ""),
+        ((1, 2), "breakthrough", "lost-prince"),
+        ((2, 2), "thing-in-the-woods", "monster-hunt"),
+        ((2, 3), "wyrdstone-hunt", "treasure-hunt"),
+        ((3, 3), "skirmish", "street-brawl"),
+        ((4, 4), "bounty-hunting", "bounty-hunting"),
+        ((4, 5), "lost-in-the-bogs", "lost-in-the-bogs"),
+        ((5, 5), "surprise-attack", "thing-in-the-woods"),
+        ((5, 6), "chance-encounter", "ambush"),
+        ((6, 6), "", ""),
+    ],
+)
+def test_empire_in_flames_is_rolled_for_on_tables_of_its_own(
+    faces: tuple[int, int], two: str, three: str
+) -> None:
+    assert roll_for_scenario(BOOK, [120, 80], dice(*faces), IN_FLAMES).scenario == two
+    assert roll_for_scenario(BOOK, [120, 80, 90], dice(*faces), IN_FLAMES).scenario == three
+
+
+def test_a_scenario_that_is_not_played_is_rolled_again_and_told() -> None:
+    rolled = roll_for_scenario(BOOK, [120, 80], dice(3, 4, 5, 2, 2, 2), IN_FLAMES)
+    assert (rolled.faces, rolled.passed) == ((2, 2), ((3, 4), (5, 2)))
+    assert describe_roll(rolled, ["The Guard", "The Rats"], BOOK) == (
+        "The Rats, of the lowest rating, rolls on the table of Empire in Flames "
+        "3 + 4 = 7 (Stagecoach Ambush is not played here), then 5 + 2 = 7 (Stagecoach Ambush is not played here), "
+        "then 2 + 2 = 4: The Thing in the Woods."
+    )
+
+
+def test_beastmen_roll_one_die() -> None:
+    rolled = roll_for_scenario(BOOK, [120, 80], dice(4), "Beastmen")
+    assert (rolled.faces, rolled.scenario) == ((4,), "beastmen-raid")
+    assert describe_roll(rolled, ["The Guard", "The Herd"], BOOK) == (
+        "The Herd, of the lowest rating, rolls on the table of Beastmen 4: The Raid."
+    )
+
+
+def test_a_setting_with_a_table_is_not_drawn_from() -> None:
+    for sides in (2, 3):
+        assert not set(tables_of_settings(BOOK, sides)) & set(settings_of(BOOK, sides))
+    assert set(tables_of_settings(BOOK, 2)) == {IN_FLAMES, "Beastmen"}
+    assert set(tables_of_settings(BOOK, 3)) == {IN_FLAMES}
+
+
+def test_a_setting_without_a_table_has_none_to_roll_on() -> None:
+    with pytest.raises(NoTable, match="no table of scenarios of Khemri for 2 warbands"):
+        roll_for_scenario(BOOK, [120, 80], dice(1, 1), "Khemri")
+
+
+def test_a_table_of_which_nothing_is_played_is_not_rolled_on() -> None:
+    table = BOOK.scenario_tables["empire-in-flames"]
+    rows = tuple(changed(row, scenario="", choice="", unplayed="Elsewhere") for row in table.rows)
+    book = changed(BOOK, scenario_tables={table.key: changed(table, rows=rows)})
+    with pytest.raises(NoTable, match="No scenario of the table Scenarios of Empire in Flames is played"):
+        roll_for_scenario(book, [120, 80], dice(1, 1), IN_FLAMES)
+
+
+def test_a_roll_tells_its_setting() -> None:
+    rolled = roll_for_scenario(BOOK, [120, 80], dice(2, 2), IN_FLAMES)
+    assert setting_of(rolled.table, BOOK) == IN_FLAMES
+    assert setting_of("Khemri", BOOK) == "Khemri"
+    assert setting_of("two-warbands", BOOK) == ""
 
 
 def test_a_setting_without_scenarios_is_refused() -> None:
