@@ -198,9 +198,10 @@ OFF_TABLE_TAGS = frozenset(
         ),
         *(
             "ignore-weather",
+            "ignore-darkness",
             "heirloom",
             "never-sells-captives",
-        ),  # no rule of ours brings weather; half a price is paid at the muster
+        ),  # no rule of ours brings weather or night; half a price is paid at the muster
         *(
             "counts-as-possessed",
             "captives-as-possessed",

@@ -138,6 +138,8 @@ strikes_last: Hook[bool] = Hook()
 rerolls_blow: Hook[bool, Combatant, Weapon] = Hook()
 #: (target, weapon): whether a shot that missed may be rolled again, once
 rerolls_shot: Hook[bool, Combatant, Weapon] = Hook()
+#: (target, in_combat): whether a roll to wound that failed may be rolled again, once
+rerolls_wound: Hook[bool, Combatant, bool] = Hook()
 #: (target, weapon): cannot be parried
 cannot_be_parried: Hook[bool, Combatant, Weapon] = Hook()
 #: (purpose): whether the warrior may roll a failed Leadership test again, once

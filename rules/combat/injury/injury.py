@@ -286,6 +286,9 @@ def _to_wound(
 
     def again(faces: Faces) -> Flow[Faces | None]:
         cause = battle.rules.wounds_again(attacker, target, hit.traits, roll.total(faces))
+        if not cause and attacker is not None and not roll.met_by(faces):
+            again = hooks.rerolls_wound.any_true(battle, attacker, target, in_combat)
+            cause = "unerring strike" if again else ""
         if not cause:
             return None
         yield RollRepeated(by, TO_WOUND, roll.shown(faces), cause)

@@ -20,6 +20,12 @@ def _dodges(_battle: Battle, _who: Combatant, _shooter: Combatant, _weapon: Weap
     return _DODGES
 
 
+@hooks.last_save.handles("unmodified-save-5")
+def _covering(_battle: Battle, _who: Combatant, hit: Hit, _in_combat: bool) -> tuple[str, int] | None:
+    """Old armour, or the cover of a blessed horse: whatever strikes, but for magic."""
+    return None if "magic" in hit.traits else ("Covering", 5)
+
+
 @hooks.last_save.handles_detail("ward-save:")
 def _ward(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool, save: str) -> tuple[str, int]:
     return "Ward", int(save)

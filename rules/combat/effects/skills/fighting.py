@@ -218,6 +218,18 @@ def _strike_to_injure(
     return Modifier("strike to injure", 1) if in_combat else None
 
 
+@hooks.injury_caused.handles("injury-plus-1-on-undead")
+def _blessing_of_morr(
+    _battle: Battle, _who: Combatant, target: Combatant, _hit: Hit, _in_combat: bool
+) -> Modifier | None:
+    return Modifier("Blessing of Morr", 1) if "undead" in target.fighter.kinds else None
+
+
+@hooks.rerolls_wound.handles("rerolls-wounds-in-combat")
+def _unerring_strike(_battle: Battle, _who: Combatant, _target: Combatant, in_combat: bool) -> bool:
+    return in_combat
+
+
 @hooks.injury_caused.handles("first-round-backstab")
 def _backstab_injury(
     _battle: Battle, warrior: Combatant, _target: Combatant, _hit: Hit, in_combat: bool

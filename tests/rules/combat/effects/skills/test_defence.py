@@ -106,6 +106,19 @@ def test_step_aside_averts_a_wound_in_combat_on_five_whatever_the_strength(die: 
     assert field.one(1).wounds == 1
 
 
+@pytest.mark.parametrize("in_combat", [True, False])
+@pytest.mark.parametrize(("die", "left"), [(4, 1), (5, 2)])
+def test_ancient_armour_saves_on_five_whatever_the_strength_but_not_from_magic(
+    die: int, left: int, in_combat: bool
+):
+    field = facing(tags=("unmodified-save-5",), W=2)
+    hit(field, 2, die, strength=7, in_combat=in_combat)
+    assert field.one(1).wounds == left
+    field = facing(tags=("unmodified-save-5",), W=2)
+    hit(field, 2, strength=7, in_combat=in_combat, traits=("magic", "no-critical"))
+    assert field.one(1).wounds == 1
+
+
 def test_trolls_regenerate_each_wound_on_four_except_from_fire():
     field = facing(tags=("regeneration-4",), W=3)
     hit(field, 6, 3, 4, 3)

@@ -209,6 +209,30 @@ def test_monster_slayer_wounds_on_four_at_worst(natural: int, slayer: bool, want
     assert (roll.need if roll else None) == wanted
 
 
+@pytest.mark.parametrize(("kinds", "status"), [(("undead",), Status.OUT_OF_ACTION), ((), Status.STUNNED)])
+@pytest.mark.parametrize("in_combat", [True, False])
+def test_the_blessing_of_morr_adds_one_to_injuries_of_the_undead(
+    kinds: tuple[str, ...], status: Status, in_combat: bool
+):
+    it = combat(ours("axe", tags=("injury-plus-1-on-undead",)), man(0, 0, kinds=kinds))
+    it.play(resolve_hits(it.battle, it.one(0), it.one(1), [Hit("axe", 3)], in_combat=in_combat), 5, 4)
+    assert it.told(InjuryRolled)[0].result is status
+
+
+def test_an_unerring_strike_rolls_once_more_to_wound_in_combat():
+    tags = ("rerolls-wounds-in-combat",)
+    it = combat(ours("axe", tags=tags), man(0, 0, W=9))
+    it.play(resolve_hits(it.battle, it.one(0), it.one(1), [Hit("axe", 3)], in_combat=True), 2, 3)
+    assert [told.cause for told in it.told(events.RollRepeated)] == ["unerring strike"]
+    assert not it.told(WoundRolled)[0].wounded
+    it = combat(ours("axe", tags=tags), man(0, 0, W=9))
+    it.play(resolve_hits(it.battle, it.one(0), it.one(1), [Hit("axe", 3)], in_combat=True), 4)
+    assert not it.told(events.RollRepeated)
+    it = combat(ours("axe", tags=tags), man(0, 0, W=9))
+    it.play(resolve_hits(it.battle, it.one(0), it.one(1), [Hit("bow", 3)], in_combat=False), 2)
+    assert not it.told(events.RollRepeated)
+
+
 @pytest.mark.rule("CAMP-SKILL-STRIKE-TO-INJURE")
 @pytest.mark.parametrize(
     ("tag", "status"), [("melee-injury-plus-1", Status.OUT_OF_ACTION), ("", Status.STUNNED)]
