@@ -40,8 +40,8 @@ def load_scenario_tables(files: DataFiles) -> dict[str, ScenarioTable]:
         check_rolls(found[key].dice, [row.rolls for row in found[key].rows], TABLES, f"{path}.rows")
         for index, row in enumerate(found[key].rows):
             if sum(map(bool, (row.scenario, row.choice, row.unplayed))) != 1:
-                said = "a row names a scenario, whose choice it is, or a scenario that is not played"
-                raise DataError(TABLES, f"{path}.rows[{index}]", said)
+                reason = "a row names a scenario, whose choice it is, or a scenario that is not played"
+                raise DataError(TABLES, f"{path}.rows[{index}]", reason)
     return found
 
 
