@@ -34,6 +34,7 @@ APART = {
     "play_tools",
     "referee",
     "decision",
+    "decision_rows",
     "orders",
 }
 LINK = re.compile(r"'css/(\w+)\.css")
