@@ -47,8 +47,8 @@ def _trading(sequence: Aftermath, sentence: str) -> Fault:
 
 
 def _open(sequence: Aftermath, record: AftermathRecord) -> Iterator[Fault]:
-    if record.done:
-        yield Fault("status", "It is unfinished, and its record is finished.", _DROP)
+    if record.done and _own_rows(sequence, ledger_of(sequence.warband)):
+        yield Fault("status", "It is unfinished, and the ledger has what came of it.", _DROP)
         return
     if sequence.written_to is not None:
         sentence = f"It is unfinished, and yet has written up to revision {sequence.written_to}."

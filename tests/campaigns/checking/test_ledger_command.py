@@ -20,6 +20,7 @@ from rules.aftermath.record import AftermathRecord
 from rules.engine.record import Record
 from rules.values import canonical, changed, read_json
 from tests.campaigns.results.test_correcting import turned
+from tests.campaigns.sequences import to_the_end
 
 pytestmark = pytest.mark.django_db
 
@@ -312,3 +313,19 @@ def test_several_faults_are_mended_together_and_each_is_told(played):
     assert (code, found["faults"]) == (0, [])
     assert [it["kind"] for it in found["repaired"]] == ["battle", "battle", "chronicle entry"]
     assert "has the name, the result and the numbers of the record" in found["repaired"][0]["done"]
+
+
+def test_a_sequence_with_every_answer_waits_to_be_written_and_is_no_fault(played):
+    to_the_end(sequence("open"))
+    assert read_json(AftermathRecord, sequence("open").record, where="it").done
+    assert checked()[1]["faults"] == []
+
+
+def test_a_sequence_that_has_written_is_not_open(played):
+    Aftermath.objects.filter(status="open").delete()
+    Aftermath.objects.filter(status="done").update(status="open")
+    code, found = checked("--repair")
+    assert code == 1
+    assert "the ledger has what came of it" in next(
+        it["fault"] for it in found["faults"] if it["path"] == "status"
+    )
