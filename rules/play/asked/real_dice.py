@@ -243,16 +243,17 @@ def _deeds_of(warrior: Combatant, dice: int, stage: Stage) -> Iterator[Option]:
 
 
 def next_action(decision: NextAction, asked: Question, stage: Stage) -> Question:
-    """Ask for an action; shots and charges come with their targets, the likely ones as buttons."""
+    """Ask for an action; shots and charges stand below in rows, one for each target."""
     known, warrior = by_dice(stage), stage.combatant(decision.who)
     named = list(known.deeds.named(decision))
     plain = [it for it in asked.options if not it.answer.startswith((*CHARGES, SHOOT))]
-    buttons = list(_likely_now(decision, warrior, stage))
+    likely = _likely_now(decision, warrior, stage)
     shots = (it.removeprefix(_ONE_SHOT) for it in named if it.startswith(_ONE_SHOT))
-    buttons += rows.shots(shots, warrior, stage, _ONE_SHOT, f" {THEN} {RELOAD}")
-    buttons += _charges_now(decision, named, warrior, stage)
+    shot_rows = rows.shots(shots, warrior, stage, _ONE_SHOT, f" {THEN} {RELOAD}")
+    aimed = [changed(it, heading=f"Shoot at {it.heading}") for it in shot_rows]
+    charges = _charges_now(decision, named, warrior, stage)
     whole = (*_deeds_said(decision, named, warrior, stage), by_hand(stage))
-    return changed(asked, options=(*buttons, *plain), said=whole, is_by_rows=True)
+    return changed(asked, options=(*likely, *plain, *aimed, *charges), said=whole, is_by_rows=True)
 
 
 def _charges_now(
@@ -261,7 +262,7 @@ def _charges_now(
     """The usual charges at each enemy, with all blows that follow."""
     enemies = stage.battle.state.enemies_of(warrior.side)
     for enemy in enemies:
-        heading, about = stage.names.who(enemy.id), (enemy.id,)
+        heading, about = f"Charge {stage.names.who(enemy.id)}", (enemy.id,)
         for kind, label in _CHARGE_BUTTONS.items():
             answer = f"{kind} {CHARGES[kind]} {enemy.id}"
             if answer in named:
