@@ -10,6 +10,7 @@ BAND_TAGS: dict[str, str] = {
     "ignore-darkness": "ignores penalties of darkness and night",
     "injury-plus-1-on-undead": "+1 on injury rolls that it causes among the Undead",
     "rerolls-wounds-in-combat": "re-rolls failed rolls to wound in close combat",
+    "mark-of-shornaal": "enemies test Leadership on the two highest of 3D6 to strike at its bearer",
     "songster": "friends within 6 inches re-roll failed Leadership and rout tests at +1 Leadership",
     "handles-kind:": "lends Leadership to animals of that kind within 6 inches",
     "moves-as-mounted": "moves as a rider does: into no building, and over obstacles of 2 inches",

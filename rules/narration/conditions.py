@@ -23,6 +23,8 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "without-mount": "without a mount for this battle",
     "crashed": "down with the mount",
     "crushed": "crushed by the mount",
+    "spellbound": "spellbound by the Mark of Shornaal, and hit without a roll",
+    "uncharmed": "beyond the charms of the Mark of Shornaal",
     "allured": "spellbound and rolls hits again",
     "ecstasy": "in ecstasy (Toughness doubled)",
     "feral": "beyond the command of its masters",

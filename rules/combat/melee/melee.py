@@ -14,7 +14,7 @@ from rules.combat.melee.parrying import parry
 from rules.combat.melee.strike_order import Place, strike_groups
 from rules.combat.melee.wielding import blows_of, other_hand, take_weapons
 from rules.combat.psychology.hatred import strikes_again
-from rules.combat.psychology.minds import HELPLESS, NO_ATTACKS, NO_BLOWS, fleeing, forbidden
+from rules.combat.psychology.minds import HELPLESS, NO_ATTACKS, NO_BLOWS, fleeing, forbidden, is_bound
 from rules.combat.riding.hooves import hooves
 from rules.combat.rolls.rerolls import TO_HIT, RolledAgain, roll_with_rerolls
 from rules.combat.shooting.loading import DOUBLE
@@ -212,6 +212,8 @@ def _land(
             yield from _meet_attacker(battle, warrior, battle.combatant(target))
             if not warrior.standing:
                 return
+            if is_bound(battle, warrior, battle.combatant(target)):
+                continue
         yield from attack_one(battle, warrior, battle.combatant(target), weapons, at_once)
         if warrior.conditions and warrior.under(ONCE_MORE):
             yield ConditionEnded(warrior.id, ONCE_MORE)
@@ -254,7 +256,7 @@ def attackable(battle: Battle, warrior: Combatant) -> list[Combatant]:
         if warrior.contacts or REACH not in warrior.arms
         else in_reach(battle, warrior)
     )
-    touching = [other for other in near if not forbidden(other, NOT_ATTACKED)]
+    touching = [it for it in near if not (forbidden(it, NOT_ATTACKED) or is_bound(battle, warrior, it))]
     if warrior.fighter.animal:
         touching = [other for other in touching if not hooks.befriends.any_true(battle, other, warrior)]
     if battle.sequence.blows_need_sight:

@@ -42,6 +42,8 @@ FRENZY = "frenzy"
 HOOD = "executioners-hood"
 #: Tags of those who must charge whom they reach, and of those who must go for the nearest enemy in sight.
 MUST_CHARGE, MUST_ADVANCE = "must-charge", "must-advance"
+#: The conditions of one who failed the test to strike at a leader with the Mark of Shornaal, and of one who passed it.
+SPELLBOUND, UNCHARMED = "spellbound", "uncharmed"
 #: The condition and tag of a warrior who must try to fight the enemy who insulted them.
 TAUNTED = "taunted"
 
@@ -64,6 +66,14 @@ def ran_this_turn() -> Condition:
 def forbidden(warrior: Combatant, what: str) -> bool:
     """Whether some condition keeps them from it."""
     return bool(warrior.conditions) and warrior.has(what)
+
+
+def is_bound(battle: Battle, warrior: Combatant, target: Combatant) -> bool:
+    """Whether the Mark of Shornaal keeps them from striking at its bearer: in this phase, or in this activation."""
+    held = warrior.conditions.get(SPELLBOUND) if warrior.conditions else None
+    if held is None or held.by != target.id:
+        return False
+    return battle.state.activations.slot is None or held.amount == battle.state.activations.begun
 
 
 def kept_from(warrior: Combatant, what: str) -> Bar | None:

@@ -35,10 +35,13 @@ KEEPERS = {
 #: What tests are for, where a rule speaks of one kind only.
 FEAR, ALL_ALONE, RALLYING, STUPIDITY = "fear", "being all alone", "rallying", "stupidity"
 PANIC = "panic"
+#: What the enemies of a leader with the Mark of Shornaal test for: three dice, of which the lowest does not count.
+SERPENT = "the Mark of Shornaal"
 
 #: How near somebody must be to hold a steed, in 1/100 inch.
 _BRIDLE = 50
 _COLD_BLOODED = Modifier("cold-blooded: the highest die is dropped", 0)
+_SEDUCED = Modifier("Mark of Shornaal: the lowest die is dropped", 0)
 
 
 def test_leadership(battle: Battle, warrior: Combatant, purpose: str) -> Flow[bool]:
@@ -92,8 +95,10 @@ def _second_test(battle: Battle, warrior: Combatant, purpose: str) -> Sequence[A
 
 
 def leadership_roll(battle: Battle, warrior: Combatant, purpose: str, leadership: int) -> Roll:
-    """2D6; the cold-blooded roll 3D6 and drop the highest."""
+    """2D6; the cold-blooded roll 3D6 and drop the highest; against the Mark of Shornaal all drop the lowest of 3D6."""
     at_most = max(leadership, battle.rules.leadership_passes_on)
+    if purpose == SERPENT:
+        return Roll(purpose, 3, at_most=at_most, modifiers=(_SEDUCED,), who=warrior.id, keep=2)
     if warrior.has("cold-blooded"):
         return Roll(purpose, 3, at_most=at_most, modifiers=(_COLD_BLOODED,), who=warrior.id, keep=-2)
     return Roll(purpose, 2, at_most=at_most, who=warrior.id)

@@ -12,7 +12,7 @@ from rules.catalogue.model import Charts
 from rules.combat.effects import hooks
 from rules.combat.effects.hook import has_no_handler
 from rules.combat.effects.hooks import ignores
-from rules.combat.psychology.minds import fleeing
+from rules.combat.psychology.minds import SPELLBOUND, fleeing
 from rules.combat.rolls.noise import DEAFENED, is_deafened
 from rules.combat.shared_charts import (
     SavesByStrength,
@@ -66,6 +66,7 @@ IMMUNE = "immune-poison"
 
 _NO_SKILL = Need(None)
 _RUNS = Need(None, automatic="fleeing")
+_SPELLBOUND = Need(None, automatic="spellbound")
 _BEST = 2
 _STRIKING = (hooks.weapon_skill_bonus, hooks.hit_in_combat, hooks.hits_on, hooks.hates_enemy)
 
@@ -106,12 +107,14 @@ class HeroheimRules(HeroheimMovement, SavesByStrength):
         return count_heads(battle, fighters)
 
     def blow_need(self, battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Need:
-        """The need by their Weapon Skill, against any target (HERO-HITC-0); a fleeing target is hit without a roll."""
+        """The need by their Weapon Skill, against any target (HERO-HITC-0); the fleeing and spellbound are just hit."""
         own = skill_with(attacker, weapon)
         if own == 0:
             return _NO_SKILL
         if target.conditions and fleeing(target):
             return _RUNS
+        if target.conditions and target.under(SPELLBOUND):
+            return _SPELLBOUND
         traits = blow(weapon).traits
         if has_no_handler(_STRIKING, attacker, traits) and has_no_handler(
             (hooks.be_hit_in_combat,), target, target.held_traits

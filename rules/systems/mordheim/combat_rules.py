@@ -7,7 +7,7 @@ from rules.catalogue.model import Charts
 from rules.combat.effects import hooks
 from rules.combat.effects.hook import has_no_handler
 from rules.combat.effects.hooks import ignores
-from rules.combat.psychology.minds import AFRAID
+from rules.combat.psychology.minds import AFRAID, SPELLBOUND
 from rules.combat.rolls.noise import DEAFENED, is_deafened
 from rules.combat.shared_charts import (
     SavesByStrength,
@@ -42,6 +42,7 @@ _STATUS = {
 }
 _ON_THE_GROUND = Need(None, automatic="on the ground")
 _DEFENCELESS = Need(None, automatic="cannot defend himself")
+_SPELLBOUND = Need(None, automatic="spellbound")
 _NO_SKILL = Need(None)
 _ONLY_ON_SIX = Need(6, (Modifier("afraid", 0),))
 
@@ -82,6 +83,8 @@ class CoreRules(SavesByStrength):
             return _ON_THE_GROUND
         if other == 0:
             return _DEFENCELESS
+        if target.conditions and target.under(SPELLBOUND):
+            return _SPELLBOUND
         if attacker.conditions and attacker.under(AFRAID):
             return _ONLY_ON_SIX
         need = self._blow_needs.get((own, other))

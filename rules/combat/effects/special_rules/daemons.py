@@ -1,8 +1,15 @@
-"""Daemons, held in this world by a thread, and creatures whom only fire really hurts."""
+"""Daemons, held in this world by a thread, creatures whom only fire really hurts, and the mark of a dark god.
+
+Ruling: who touches a leader with the Mark of Shornaal tests as a combat phase begins, whomever they would strike at,
+and again in each one until they pass; where warriors act one by one, when they strike at the leader, once an
+activation. Who failed is hit without a roll until they pass or the combat is over.
+"""
 
 from rules.combat.effects import hooks
 from rules.combat.effects.hit import Hit
-from rules.combat.rolls.leadership_test import leadership_roll, shown
+from rules.combat.melee.combat_group import opponents
+from rules.combat.psychology.minds import SPELLBOUND, UNCHARMED, beyond_psychology
+from rules.combat.rolls.leadership_test import SERPENT, leadership_roll, shown, test_leadership
 from rules.combat.rolls.rerolls import TEST, roll_with_rerolls
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Faces
@@ -67,3 +74,33 @@ def _marked_by_fire(
     elif "fire" not in hit.traits and warrior.under(BURNT):
         yield ConditionEnded(warrior.id, BURNT)
     return False
+
+
+def _charm(battle: Battle, leader: Combatant, enemy: Combatant) -> Flow[None]:
+    """Let an enemy test whether they can strike at a leader with the Mark of Shornaal, until they pass once."""
+    passed = enemy.conditions.get(UNCHARMED)
+    if (passed is not None and passed.by == leader.id) or beyond_psychology(battle, enemy):
+        return
+    if not (yield from test_leadership(battle, enemy, SERPENT)):
+        now = battle.state.activations.begun
+        held = Condition(SPELLBOUND, until="combat", by=leader.id, amount=now)
+        yield ConditionBegan(enemy.id, held, SERPENT)
+        return
+    if enemy.under(SPELLBOUND):
+        yield ConditionEnded(enemy.id, SPELLBOUND)
+    yield ConditionBegan(enemy.id, Condition(UNCHARMED, by=leader.id))
+
+
+@hooks.combat_begins.handles("mark-of-shornaal")
+def _charms_in_combat(battle: Battle, warrior: Combatant) -> Flow[None]:
+    """Test everybody who touches the leader, where everybody strikes in one phase."""
+    if battle.sequence.one_side_strikes:
+        return
+    for enemy in opponents(battle, warrior):
+        if enemy.standing and warrior.on_table:
+            yield from _charm(battle, warrior, enemy)
+
+
+@hooks.struck_at.handles("mark-of-shornaal")
+def _charms_one(battle: Battle, warrior: Combatant, attacker: Combatant) -> Flow[None]:
+    yield from _charm(battle, warrior, attacker)

@@ -1,4 +1,4 @@
-"""Daemons when their warband routs, their cart, and the marks of fire."""
+"""Daemons when their warband routs, their cart, the marks of fire, and the Mark of Shornaal."""
 
 from typing import Any
 
@@ -6,12 +6,24 @@ import pytest
 
 from rules.combat.effects.hit import Hit
 from rules.combat.injury.injury import resolve_hits
+from rules.combat.melee.melee import fight
+from rules.combat.psychology.minds import SPELLBOUND
 from rules.combat.psychology.rout import check_rout
+from rules.combat.rolls.leadership_test import SERPENT
 from rules.engine.decisions import Choice
-from rules.engine.events import BattleEnded, LeadershipTested, Status
+from rules.engine.events import (
+    ActivationBegan,
+    ActivationEnded,
+    BattleEnded,
+    BlowStruck,
+    LeadershipTested,
+    Status,
+    TurnBegan,
+)
 from rules.engine.outcome import outcome_of
 from rules.fielding.fielding import LARGE_RADIUS, field_side
 from rules.ledger.sheet import Kind
+from rules.systems.registry import of_sequence
 from rules.values import changed
 from tests.rules.staging.battlefield import Battlefield, man
 from tests.rules.warbands import BOOK, roster
@@ -112,3 +124,81 @@ def test_a_plague_cart_that_is_gone_steadies_nobody():
     field.turn(0)
     field.play(check_rout(field.battle, 0), 5, 6, says={Choice: "rout"})
     assert field.one(1).out
+
+
+MARKED = {"tags": ("mark-of-shornaal",), "A": 1, "I": 1}
+
+
+def seduced(*dice: int, leader: dict[str, Any] | None = None, **enemy: Any) -> Battlefield:
+    """One combat phase of an enemy (0), who strikes first, with a marked leader (1)."""
+    field = Battlefield(
+        [man(10, 10, "sword", I=6, **({"Ld": 7} | enemy))], [man(10.98, 10, "sword", **(leader or MARKED))]
+    )
+    field.engage(0, 1)
+    field.play(fight(field.battle), *dice)
+    return field
+
+
+def blows_of(field: Battlefield, who: int) -> list[tuple[bool, str]]:
+    return [(it.roll is None, it.reason) for it in field.told(BlowStruck) if it.who == who]
+
+
+def test_an_enemy_who_fails_against_the_mark_of_shornaal_strikes_no_blow_and_is_hit_without_a_roll():
+    # 1, 4, 4: the lowest does not count, and 8 is more than 7. Then the leader's roll to wound, which fails.
+    field = seduced(1, 4, 4, 1)
+    test = field.told(LeadershipTested)[0]
+    assert (test.purpose, test.roll.total if test.roll else None, test.passed) == (SERPENT, 8, False)
+    assert blows_of(field, 0) == []
+    assert blows_of(field, 1) == [(True, "spellbound")]
+    assert field.one(0).under(SPELLBOUND)
+
+
+def test_an_enemy_who_passed_against_the_mark_of_shornaal_tests_no_more_in_the_battle():
+    field = seduced(1, 3, 4, 1, 1)
+    assert field.told(LeadershipTested)[0].passed
+    assert [it.who for it in field.told(BlowStruck)] == [0, 1]
+    field.play(fight(field.battle), 1, 1)
+    assert field.told(LeadershipTested) == []
+
+
+def test_an_enemy_who_failed_tests_again_in_the_next_phase_and_strikes_once_they_pass():
+    field = seduced(1, 4, 4, 1)
+    field.play(fight(field.battle), 1, 3, 4, 1, 1)
+    assert [it.passed for it in field.told(LeadershipTested)] == [True]
+    assert not field.one(0).under(SPELLBOUND)
+    assert blows_of(field, 1)[-1] == (False, "")
+
+
+def test_the_cold_blooded_drop_their_lowest_die_too_and_the_unmoved_do_not_test():
+    field = seduced(1, 4, 4, 1, tags=("cold-blooded",))
+    assert not field.told(LeadershipTested)[0].passed
+    assert seduced(1, 1, tags=("immune-psychology",)).told(LeadershipTested) == []
+
+
+@pytest.mark.parametrize("sequence", ["cards", "heroheim"])
+def test_the_mark_of_shornaal_counts_in_the_phases_of_other_sequences(sequence: str):
+    combat = "heroheim" if sequence == "heroheim" else "core"
+    enemy = man(10, 10, "sword", I=6, Ld=2)
+    field = Battlefield([enemy], [man(10.98, 10, "sword", **MARKED)], sequence=sequence, combat=combat)
+    field.engage(0, 1)
+    field.play(fight(field.battle), 6, 6, 6, 1)
+    assert blows_of(field, 0) == []
+    assert blows_of(field, 1)[0] == (True, "spellbound")
+
+
+@pytest.mark.parametrize("sequence", ["alternative", "trench"])
+def test_an_enemy_tests_in_each_activation_in_which_they_strike_at_the_mark_of_shornaal(sequence: str):
+    combat = "trench" if sequence == "trench" else "core"
+    enemy = man(10, 10, "sword", A=2, Ld=7)
+    field = Battlefield([enemy], [man(10.98, 10, "sword", **MARKED)], sequence=sequence, combat=combat)
+    field.engage(0, 1)
+    attacks = of_sequence(sequence).all_attacks
+    assert attacks is not None
+    misses = [1] * (4 if sequence == "trench" else 2)
+    for dice, passed in (((4, 4, 1), False), ((3, 4, 1, *misses), True)):
+        field.fold(TurnBegan(0), ActivationBegan(0, (0,)))
+        field.play(attacks(field.battle, field.one(0), False), *dice)
+        field.fold(ActivationEnded(0, (0,)))
+        assert [it.passed for it in field.told(LeadershipTested)] == [passed]
+        assert bool(blows_of(field, 0)) is passed
+        assert field.one(0).under(SPELLBOUND) is not passed
