@@ -92,6 +92,8 @@ BAND_TAGS: dict[str, str] = {
     "heroes-bought-once": "each type of hero is bought once in the life of the warband",
     "replaced-when-killed": "comes with a new warband, and later in the place of one that was killed",
     "bought-before-all": "once such a warrior is lost, nothing is bought before a new one is hired",
+    "teaches-spell-of:": "teaches one random spell of this list at once, and makes a wizard",
+    "new-to-casting": "casts at -1, unless a wizard before",
     "wizard-of:": "a wizard with one spell of this list",
     "hires-as:": "while its bearer lives the warband hires as these do",
     "no-off-hand": "never holds a second weapon, nor carries two of a kind",

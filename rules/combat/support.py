@@ -155,6 +155,7 @@ OFF_TABLE_TAGS = frozenset(
                 *("half-price-when-hired:", "half-price-thing-stays"),
                 "rare-stock-plus-1",
                 "wizard-of:",
+                "teaches-spell-of:",
                 "bought-before-all",
                 "recruited-first:",
                 "double-upkeep-but:",

@@ -26,6 +26,8 @@ _IN_ARMOUR = "cast-in-armour"
 _LEARNS_FROM = "learns-spells-of:"
 #: The tag of a gift that makes a wizard with one spell of the list that follows.
 _MADE_WIZARD = "wizard-of:"
+#: The tag of a mark that teaches one spell of the list that follows, and makes a wizard of who was none.
+TEACHES = "teaches-spell-of:"
 
 
 class Magic(Value, frozen=True):
@@ -65,10 +67,27 @@ def magic_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Ma
     if kind is None:
         return None
     if kind.wizard is None:
-        return _of_a_gift(block, sheet, rulebook) or _of_a_successor(block, sheet, rulebook)
+        return _of_no_type(block, sheet, rulebook)
     wizard = kind.wizard
     starting = wizard.starting_spells
-    return Magic((wizard.spell_list,), starting, starting, arcane=wizard.type == "arcane")
+    lists = dict.fromkeys((wizard.spell_list, *taught_by_marks(block, rulebook)))
+    return Magic(tuple(lists), starting, starting, arcane=wizard.type == "arcane")
+
+
+def _of_no_type(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Magic | None:
+    """The magic of somebody whose type has none: by a gift, by a mark or as a successor."""
+    if gift := _of_a_gift(block, sheet, rulebook):
+        return gift
+    if marks := taught_by_marks(block, rulebook):
+        return Magic(marks, 0, 0)
+    return _of_a_successor(block, sheet, rulebook)
+
+
+def taught_by_marks(block: WarriorSheet, rulebook: Rulebook) -> tuple[str, ...]:
+    """The spell lists of which a warrior's marks teach a spell."""
+    skills = [rulebook.skills[key] for key in block.skills if key in rulebook.skills]
+    tags = [tag for skill in skills for tag in skill.tags]
+    return tuple(tag.removeprefix(TEACHES) for tag in tags if tag.startswith(TEACHES))
 
 
 def _of_a_gift(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Magic | None:
@@ -235,7 +254,7 @@ def is_stopped_by_armour(
     The spell list decides: prayers are said in armour too (CORE-MAGIC-CAST-8 to -10).
     """
     key = kind.wizard.spell_list if kind.wizard else ""
-    if not key and (magic := _of_a_gift(block, sheet, rulebook) or _of_a_successor(block, sheet, rulebook)):
+    if not key and (magic := _of_no_type(block, sheet, rulebook)):
         key = magic.lists[0]
     spells = rulebook.spell_lists.get(key)
     if spells is None or spells.kind != "spell" or _IN_ARMOUR in kind.tags:

@@ -4,7 +4,8 @@
 where it won, 1 more for each enemy whom the leader took out of action, and they get a Mark of Chaos.
 
 Rulings: the gods look at whoever led the battle and is still there, and at nobody after a draw; a leader with a Mark
-gets no second one; a Spawn keeps nothing, and without a place for one goes off; spells of a Mark are a Seer's alone.
+gets no second one; a Spawn keeps nothing, and without a place for one goes off. The spell that a Mark teaches is rolled
+at once; one that a leader knows already is rolled again or made easier, as for every wizard.
 """
 
 from collections.abc import Iterable
@@ -13,6 +14,7 @@ from rules.aftermath.decisions import GivenMark
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.growth import GodsLooked, SkillLearnt
 from rules.aftermath.flow import Flow, ask, throw
+from rules.aftermath.growth.learning import learn_spell
 from rules.aftermath.growth.spawning import become_spawn
 from rules.aftermath.side import Side
 from rules.aftermath.tags import tags_of
@@ -20,6 +22,7 @@ from rules.engine.dice import Modifier, Roll
 from rules.ledger.entries import AdvanceTaken
 from rules.ledger.sheet import Advance, Kind, WarriorSheet
 from rules.mustering.legality.potential import GODS_GIVE
+from rules.mustering.spells import TEACHES
 
 #: The tag of a leader at whom the gods look sooner, and what the dice must come to with it and without.
 _SOONER, _SOON, _LATE = "eye-of-the-gods-10", 10, 12
@@ -70,3 +73,7 @@ def _mark(draft: Draft, leader: WarriorSheet, marks: Iterable[str], faces: tuple
     mark = yield from ask(GivenMark(draft.side, leader.number, tuple(marks)))
     draft.record(AdvanceTaken(leader.number, Advance(0, faces, skill=mark)))
     yield SkillLearnt(draft.side, leader.number, leader.name, mark, draft.rulebook.skills[mark].name)
+    for tag in draft.rulebook.skills[mark].tags:
+        if tag.startswith(TEACHES):
+            listing = draft.rulebook.spell_lists[tag.removeprefix(TEACHES)]
+            yield from learn_spell(draft, leader.number, 0, (), listing)

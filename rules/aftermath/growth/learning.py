@@ -42,7 +42,7 @@ def learn(draft: Draft, number: RosterNumber, due_at: int, faces: Faces) -> Flow
         yield from ask_the_shadowlord(draft, number, due_at, faces, rewards)
         return
     if answer == SPELL and listing is not None:
-        yield from _learn_spell(draft, number, due_at, faces, listing)
+        yield from learn_spell(draft, number, due_at, faces, listing)
         return
     yield from _learn_skill(draft, number, answer, due_at, faces)
     yield from _learn_one_more(draft, number)
@@ -77,7 +77,7 @@ def learn_as_successor(draft: Draft, number: RosterNumber, due_at: int) -> Flow[
     listing = spell_list(draft, number)
     if listing is None:
         return False
-    yield from _learn_spell(draft, number, due_at, (), listing)
+    yield from learn_spell(draft, number, due_at, (), listing)
     return True
 
 
@@ -92,9 +92,10 @@ def spell_list(draft: Draft, number: RosterNumber) -> SpellList | None:
     return listing if any(spell.key not in known or not spell.automatic for spell in open) else None
 
 
-def _learn_spell(
+def learn_spell(
     draft: Draft, number: RosterNumber, due_at: int, faces: Faces, listing: SpellList
 ) -> Flow[None]:
+    """Roll for a spell of a list, after the dice of the advance that is due at that experience; 0 for no advance."""
     block = draft.sheet.warrior(number)
     known, name = block.spells, block.name
     open = taught_spells(block, draft.sheet, draft.rulebook, listing)

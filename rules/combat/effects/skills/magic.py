@@ -27,6 +27,12 @@ def _sorcery(_battle: Battle, _who: Combatant, spell: KnownSpell) -> Modifier | 
     return None if spell.kind == "prayer" else Modifier("Sorcery", 1)
 
 
+@hooks.casting_bonus.handles("new-to-casting")
+def _new_to_magic(_battle: Battle, warrior: Combatant, _spell: KnownSpell) -> Modifier | None:
+    """A leader whom the Mark of Tchar made a wizard; one who was a wizard before casts as ever."""
+    return None if warrior.has("wizard") else Modifier("new to magic", -1)
+
+
 @hooks.casting_bonus.handles("prayers-plus-1")
 def _holy_tome(_battle: Battle, _who: Combatant, spell: KnownSpell) -> Modifier | None:
     return Modifier("holy tome", 1) if spell.kind == "prayer" else None

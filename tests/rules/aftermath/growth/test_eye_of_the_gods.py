@@ -14,6 +14,7 @@ from rules.fielding.fielding import field_side
 from rules.ledger.sheet import Advance, Kind, Status, WarbandSheet
 from rules.mustering.legality.check import problems
 from rules.mustering.skills import skills_to_learn
+from rules.mustering.spells import magic_of, spells_to_draw
 from rules.values import changed
 from tests.rules.aftermath.growth.test_skills_that_bring_skills import MARAUDERS, band
 from tests.rules.aftermath.walk import Played, played
@@ -102,6 +103,30 @@ def test_a_leader_with_the_mark_of_onogal_is_tougher() -> None:
 
 def test_a_leader_with_the_mark_of_arkhar_is_frenzied_and_hard_to_bewitch() -> None:
     assert {"frenzy", "spell-dispel-4"} <= set(fielded("mark-of-arkhar").tags)
+
+
+def test_the_mark_of_tchar_teaches_a_ritual_that_a_new_wizard_casts_at_1_less() -> None:
+    found = looked((6, 6), (2,), winner=0, mark="mark-of-tchar")
+    chief = found.draft.sheet.warrior(CHIEF)
+    ritual = next(it for it in BOOK.spell_lists["rituals-of-tchar"].spells if it.number == 2)
+    assert chief.spells == (ritual.key,)
+    assert chief.skills == ("mark-of-tchar",)
+    magic = magic_of(chief, found.draft.sheet, BOOK)
+    assert magic is not None
+    assert (magic.lists, spells_to_draw(chief, found.draft.sheet, BOOK)) == (("rituals-of-tchar",), 0)
+    assert not [it for it in problems(found.draft.sheet, BOOK) if it.warrior == CHIEF and "spell" in it.code]
+    fighter = next(it for it in field_side(found.draft.sheet, BOOK, 0).fighters if it.warrior == CHIEF)
+    assert [it.key for it in fighter.spells] == [ritual.key]
+    assert "new-to-casting" in fighter.tags
+    assert "wizard" not in fighter.tags
+
+
+def test_a_wizard_with_the_mark_of_tchar_has_both_lists() -> None:
+    seer = band(MARAUDERS, "seer", "chaos-marauder")
+    marked = changed(seer.warriors[0], advances=(Advance(0, skill="mark-of-tchar"),))
+    magic = magic_of(marked, seer, BOOK)
+    assert magic is not None
+    assert magic.lists == ("chaos-rituals", "rituals-of-tchar")
 
 
 def test_enemies_whom_others_took_out_add_nothing() -> None:

@@ -13,8 +13,16 @@ from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.casting import before_battle
 from rules.combat.rolls.rerolls import ARMOUR_SAVE, PARRY, TO_HIT, roll_with_rerolls
 from rules.engine.decisions import Choice
-from rules.engine.dice import Roll
-from rules.engine.events import ConditionBegan, RollRepeated, RuleRolled, SaveRolled, Status, WoundRolled
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import (
+    ConditionBegan,
+    RollRepeated,
+    RuleRolled,
+    SaveRolled,
+    SpellCast,
+    Status,
+    WoundRolled,
+)
 from rules.engine.flow import Flow
 from rules.values import changed
 from tests.rules.staging.battlefield import Battlefield, man
@@ -301,3 +309,15 @@ def test_a_warrior_who_has_no_rat_reads_no_scroll() -> None:
     field = battlefield(own, [man(30, 10)])
     field.play(before_battle(field.battle))
     assert not field.events
+
+
+@pytest.mark.parametrize(("before", "modified"), [((), True), (("wizard",), False)])
+def test_a_leader_new_to_magic_casts_at_1_less_unless_a_wizard_before(
+    before: tuple[str, ...], modified: bool
+) -> None:
+    caster = wizard(10, 10, "gnawdoom", tags=("new-to-casting", *before))
+    field = battlefield([caster], [man(14, 10)])
+    cast(field, "gnawdoom 1", *SIXES, 1, 1, 1, 1)
+    roll = field.told(SpellCast)[0].roll
+    assert roll is not None
+    assert (Modifier("new to magic", -1) in roll.modifiers) is modified
