@@ -2,7 +2,7 @@
 
 Ruling: who touches a leader with the Mark of Shornaal tests as a combat phase begins, whomever they would strike at,
 and again in each one until they pass; where warriors act one by one, when they strike at the leader, once an
-activation. Whoever failed is hit without a roll until they pass or the combat is over.
+activation. An enemy who failed is hit without a roll until they pass or the combat is over.
 """
 
 from rules.combat.effects import hooks
