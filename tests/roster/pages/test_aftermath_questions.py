@@ -105,8 +105,9 @@ ASKED: list[tuple[Decision, str]] = [
         trading.Graft(0, "Otto", 2, ("4:WS",)),
         "Otto is dead. Graft something of theirs, for a shard and a hero's search?",
     ),
-    (trading.FindToBuy(0, "lucky-charm", 10), "Lucky charm was found. It goes into the stash."),
-    (trading.Dose(0, 2, "crimson-shade", 40), "Crimson Shade was found, which Otto cannot do without."),
+    (trading.FindToBuy(0, "lucky-charm", 10), "Found: Lucky charm. It goes into the stash."),
+    (trading.FindToBuy(0, "lucky-charm", 10, 2), "Found: Lucky charm. It goes to Otto."),
+    (trading.Dose(0, 2, "crimson-shade", 40), "Found: Crimson Shade, which Otto cannot do without."),
     (
         trading.Trade(0, 7, (FoundItem("lucky-charm"),), (), (1,)),
         "At the trading post. Veterans with up to 7 experience are for hire.",
