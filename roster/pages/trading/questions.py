@@ -106,7 +106,7 @@ def upkeep(decision: Upkeep, draft: Draft) -> Question:
     options += [Option(meal, f"Feed {name} {_meal(meal, draft)}", "They are lost") for meal in decision.meals]
     options.append(Option(Upkeep.LEAVE, f"Let {name} go", "Equipment and experience are lost"))
     source = draft.rulebook.hiring.hired_swords.source
-    return Question(f"{name} wants {price} of upkeep.", tuple(options), source)
+    return Question(f"{name} wants {price} of upkeep.{_short(decision, draft)}", tuple(options), source)
 
 
 def _meal(meal: str, draft: Draft) -> str:
@@ -146,7 +146,13 @@ def ally(decision: AllysFee, draft: Draft) -> Question:
     options = [pay] if decision.payable else []
     options.append(Option(AllysFee.REFUSE, "Pay nothing", angry))
     source = draft.rulebook.house_rules[HAPPENINGS].source
-    return Question(f"{decision.name} wants {decision.gold} gc for the battle.", tuple(options), source)
+    asked = f"{decision.name} wants {decision.gold} gc for the battle.{_short(decision, draft)}"
+    return Question(asked, tuple(options), source)
+
+
+def _short(decision: Upkeep | AllysFee, draft: Draft) -> str:
+    """Why nothing can be paid, where that is so."""
+    return "" if decision.payable else f" You have {draft.sheet.gold} gc and cannot pay it."
 
 
 def peddler(decision: PeddlersWares, draft: Draft) -> Question:
