@@ -86,7 +86,10 @@ ASKED: list[tuple[Decision, str]] = [
     (decisions.WyrdstoneSale(0, (0, 35)), "You have 1 shard of wyrdstone. Sell how many?"),
     (trading.Search(0, 2, ("lucky-charm",), (6,), ("johann-the-knife",)), "What does Otto look for?"),
     (trading.Upkeep(0, 2, 15, 0), "Otto wants 15 gc of upkeep."),
-    (trading.Upkeep(0, 2, 15, 0, ("4,4",), payable=False), "Otto wants 15 gc of upkeep. You have 500 gc and cannot pay it."),
+    (
+        trading.Upkeep(0, 2, 15, 0, ("4,4",), payable=False),
+        "Otto wants 15 gc of upkeep. You have 500 gc and cannot pay it.",
+    ),
     (trading.DubiousIncome(0, 2, 11), "Does Otto try for dubious income?"),
     (trading.SoldGood(0, 2, ("lucky-charm",), (10,)), "What does Otto sell?"),
     (trading.Sideline(0, 2, ("banditry", "master-of-poisons")), "What does Otto do?"),
