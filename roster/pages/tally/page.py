@@ -58,7 +58,7 @@ USUAL = ("fought", "out")
 #: More of one deed, or of enemies, than anybody remembers.
 _MOST = 9
 _TWO = 2
-#: More models of no warband than a scenario brings; optional tables have so many.
+#: More models of no warband than any scenario brings: optional tables were in play.
 _MANY = 12
 
 

@@ -61,7 +61,7 @@ def test_the_page_asks_for_what_optional_tables_brought_where_they_are_played():
     assert not any(side.celebrate for side in plain.sides)
 
 
-def test_those_who_come_by_chance_are_folded_until_one_of_them_came():
+def test_models_that_come_by_chance_are_folded_until_one_of_them_came():
     kinds = [*models(BOOK), *allies(BOOK)]
     came = [changed(it, id=len(SETUP.fighters) + place) for place, it in enumerate(kinds)]
     setup = changed(eventful(SETUP), unowned=tuple(came))
