@@ -6,15 +6,15 @@ from typing import Any
 from django.contrib.admin import AllValuesFieldListFilter
 
 from roster.pages.names import spelt_out
-from rules.catalogue.load import rulebook
+from rules.catalogue.load import complete_rulebook, rulebook
 from rules.catalogue.model import Rulebook
 
 Table = Callable[[Rulebook], Mapping[str, Any]]
 
 
 def name_of(table: Table, key: str) -> str:
-    """The name in the standard rulebook; a key that it does not know is spelt out."""
-    found = table(rulebook()).get(key)
+    """The name in the standard rulebook or another packaged one; a key that none of them knows is spelt out."""
+    found = table(rulebook()).get(key) or table(complete_rulebook()).get(key)
     return found.name if found else spelt_out(key)
 
 

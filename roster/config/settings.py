@@ -76,7 +76,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "roster.site.zones.TimeZonesMiddleware",
     "roster.site.operating.rates.RequestRatesMiddleware",
-    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "roster.site.accounts.middleware.SignInMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",

@@ -11,6 +11,7 @@ for everybody, as each page compares the token with the present one.
 
 from collections.abc import Callable
 from functools import wraps
+from urllib.parse import urlsplit
 
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import AnonymousUser
@@ -72,9 +73,26 @@ def remember_link(request: HttpRequest, token: str) -> None:
     request.session[READ_LINKS] = [*known, token][-MOST_LINKS:]
 
 
+def page_of(request: HttpRequest) -> str:
+    """The address of the page that a request is about: for a form that of the page on which it stood.
+
+    Most addresses that forms are sent to have no page of their own. What was sent is not kept.
+    """
+    here = request.get_full_path()
+    if request.method in ("GET", "HEAD"):
+        return here
+    try:
+        parts = urlsplit(request.headers.get("Referer", ""))
+    except ValueError:
+        return here
+    if parts.netloc != request.get_host():
+        return here
+    return f"{parts.path}?{parts.query}" if parts.query else parts.path
+
+
 def _to_login(request: HttpRequest) -> HttpResponse:
-    """Back to this page after it, and for a form to the page as well: what was sent is not kept."""
-    return redirect_to_login(request.get_full_path())
+    """Back to this page after it."""
+    return redirect_to_login(page_of(request))
 
 
 def _kept_private(request: HttpRequest, response: HttpResponse) -> HttpResponse:

@@ -4,6 +4,7 @@ import zipfile
 from io import BytesIO
 
 import pytest
+from django.contrib.sessions.models import Session
 from playwright.sync_api import expect
 
 from tests.browser.looking import at_both_sizes, downloaded, follow, press
@@ -43,3 +44,20 @@ def test_everything_is_taken_along_and_the_account_deleted_and_kept(signed_in, l
     assert player.deletion_asked_at is None
     page.goto(f"/warbands/{bells.pk}/")
     expect(page.locator("#block-1")).to_be_visible()
+
+
+def test_a_text_is_back_after_signing_in_again_in_the_middle_of_it(signed_in, player, bells):
+    page = signed_in(player, f"/warbands/{bells.pk}/story/")
+    story = page.get_by_role("main").locator("textarea").first
+    story.fill("Nobody wants to write this twice.")
+    Session.objects.all().delete()
+    press(page, "Save")
+    page.get_by_label("Username or email").fill(player.get_username())
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    press(page, "Sign in")
+    page.get_by_text("Your text is back: save it now.").wait_for()
+    assert story.input_value() == "Nobody wants to write this twice."
+    press(page, "Save")
+    page.get_by_text("Nobody wants to write this twice.").first.wait_for()
+    page.goto(f"/warbands/{bells.pk}/story/")
+    assert page.get_by_text("Your text is back").count() == 0

@@ -49,7 +49,6 @@ class Roster:
     def gains(self) -> Choices:
         """Characteristics, the skills of every list, and the spells of the warband's wizards."""
         known = {listing for block in self.sheet.active for listing in self._spell_lists(block)}
-        skills = sorted(self.book.skills.values(), key=lambda skill: skill.name)
         spells = [
             (f"{listing.name}", [(spell.key, spell.name) for spell in listing.spells])
             for key, listing in self.book.spell_lists.items()
@@ -60,9 +59,22 @@ class Roster:
                 "Characteristic",
                 [(letter, f"+1 {CHARACTERISTIC_NAMES[letter]}") for letter in CHARACTERISTICS],
             ),
-            ("Skill", [(skill.key, skill.name) for skill in skills]),
+            *self._skills(),
             *spells,
         ]
+
+    def _skills(self) -> Choices:
+        """All skills under the name of their list, those that somebody of the warband learns from first."""
+        warband = self.book.warbands.get(self.sheet.type)
+        kinds = warband.warriors if warband else ()
+        own = {key for kind in kinds if warband for key in warband.skill_lists_of(kind, self.sheet.skill_set)}
+        found: dict[str, list[tuple[str, str]]] = {}
+        for skill in sorted(self.book.skills.values(), key=lambda skill: skill.name):
+            lists = (skill.list, *skill.also_in)
+            key = next((it for it in lists if it in own), skill.list)
+            found.setdefault(key, []).append((skill.key, skill.name))
+        keys = sorted(found, key=lambda key: (key not in own, self.names.skill_list(key)))
+        return [(self.names.skill_list(key), found[key]) for key in keys]
 
     def _spell_lists(self, block: WarriorSheet) -> Iterable[str]:
         magic = magic_of(block, self.sheet, self.book)

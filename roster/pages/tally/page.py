@@ -31,6 +31,8 @@ from rules.tally.fields import CARRIONS, DRAW, ITEM_ROWS, ON, PEDDLERS, REASON, 
 from rules.tally.opponent import is_anonymous
 from rules.values import canonical
 
+#: The state of a model that was not there.
+ABSENT = "absent"
 STATES = {
     "fought": "Fought",
     "out": "Out of action",
@@ -41,7 +43,7 @@ STATES = {
     "burnt": "Out by fire",
     "strangled": "Strangled by the chain",
     "fled": "Fled before the rout",
-    "absent": "Not there",
+    ABSENT: "Not there",
 }
 MARKS = {
     ROT: "Caught Nurgle's Rot",
@@ -56,6 +58,8 @@ USUAL = ("fought", "out")
 #: More of one deed, or of enemies, than anybody remembers.
 _MOST = 9
 _TWO = 2
+#: More models of no warband than any scenario brings: optional tables were in play.
+_MANY = 12
 
 
 @dataclass(frozen=True)
@@ -97,8 +101,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Row:
-    """One model. `wounds` are those that it has lost, None for models with one; `more` are seldom used: things used
-    up, and what lasts. `facts` are None where nobody knows its profile."""
+    """One model. `begins_as` is its state while nobody enters another; `wounds` are those that it has lost, None for
+    models with one; `more` are seldom used: things used up, and what lasts. `facts` are None where nobody knows its
+    profile."""
 
     id: int
     name: str
@@ -106,6 +111,7 @@ class Row:
     leader: bool
     facts: Facts | None
     state: Choice
+    begins_as: str
     wounds: Choice | None
     by: Choice
     counts: tuple[Choice, ...]
@@ -125,7 +131,7 @@ class Row:
     @property
     def is_unusual(self) -> bool:
         """Whether one of those has become of it."""
-        return any(option.chosen for option in self.unusual)
+        return any(option.chosen and option.value != self.begins_as for option in self.unusual)
 
     @property
     def is_out(self) -> bool:
@@ -170,7 +176,7 @@ class SideTally:
 
 @dataclass(frozen=True)
 class TallyPage:
-    """`happened` is what optional tables may have brought.
+    """`happened` is what optional tables may have brought; `neutral` are models of no warband that may have come.
 
     `shown` is what the page shows as JSON, for the merge when it comes back.
     """
@@ -185,6 +191,13 @@ class TallyPage:
     things: tuple[str, ...]
     several: bool
     shown: str
+
+    @property
+    def nobody_came(self) -> bool:
+        """Whether there are many models of no warband and none of them was there."""
+        return len(self.neutral) > _MANY and not any(
+            option.chosen and option.value != ABSENT for row in self.neutral for option in row.state.options
+        )
 
 
 def tally_page(
@@ -235,7 +248,7 @@ class _Tally:
         force = self.setup.sides[side]
         rows = tuple(self._row(fighter, side) for fighter in force.fighters)
         wins = self.own in (None, side)
-        present = sum(self.values[f"state-{fighter.id}"] != "absent" for fighter in force.fighters)
+        present = sum(self.values[f"state-{fighter.id}"] != ABSENT for fighter in force.fighters)
         return SideTally(
             index=side,
             name=self.setup.side_names[side],
@@ -297,6 +310,7 @@ class _Tally:
             leader=fighter.leader,
             facts=None if is_anonymous(fighter) else facts_of(fighter, self._names(side)),
             wounds=self._wounds(fighter),
+            begins_as=self.defaults[f"state-{id}"],
             state=self._choice(
                 f"state-{id}", fighter.name, [(key, STATES[key]) for key in states_of(fighter, self.setup)]
             ),

@@ -34,6 +34,7 @@ from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS
 from rules.catalogue.trading.item_model import Item
 from rules.combat.going_on import HAPPENINGS
 from rules.engine.decisions import DONE, NONE, IllegalAnswer
+from rules.mustering.figures.prices import fixed_price
 from rules.mustering.hired.upkeep import wanted
 from rules.mustering.hirelings import type_of
 
@@ -43,10 +44,8 @@ def search(decision: Search, draft: Draft) -> Question:
     items, personae = draft.rulebook.items, draft.rulebook.dramatis_personae
     options = [Option(NONE, "Nothing")]
     for key, need in zip(decision.items, decision.needs, strict=True):
-        price = items[key].price
-        printed = " + ".join(str(part) for part in (price.base, price.dice) if part) if price else "0"
         found = f"found on {need}+" if need is not None else "cannot be found"
-        options.append(Option(f"{ITEM}{key}", items[key].name, f"{found}, {printed} gc"))
+        options.append(Option(f"{ITEM}{key}", items[key].name, f"{found}, {_printed(items[key], draft)} gc"))
     for key in decision.personae:
         options.append(Option(f"{PERSONA}{key}", personae[key].name, f"fee {personae[key].hire} gc"))
     name = draft.sheet.warrior(decision.warrior).name
@@ -56,6 +55,13 @@ def search(decision: Search, draft: Draft) -> Question:
         draft.rulebook.trading.source,
         nobody="Nobody looks for anything from here on",
     )
+
+
+def _printed(item: Item, draft: Draft) -> str:
+    """The price of the chart, or the lowest one of the warband's lists where the chart has none."""
+    if item.price is None:
+        return str(fixed_price(item, draft.rulebook.warbands[draft.sheet.type]))
+    return " + ".join(str(part) for part in (item.price.base, item.price.dice) if part)
 
 
 def graft(decision: Graft, draft: Draft) -> Question:
@@ -100,7 +106,7 @@ def upkeep(decision: Upkeep, draft: Draft) -> Question:
     options += [Option(meal, f"Feed {name} {_meal(meal, draft)}", "They are lost") for meal in decision.meals]
     options.append(Option(Upkeep.LEAVE, f"Let {name} go", "Equipment and experience are lost"))
     source = draft.rulebook.hiring.hired_swords.source
-    return Question(f"{name} wants {price} of upkeep.", tuple(options), source)
+    return Question(f"{name} wants {price} of upkeep.{_short(decision, draft)}", tuple(options), source)
 
 
 def _meal(meal: str, draft: Draft) -> str:
@@ -140,7 +146,13 @@ def ally(decision: AllysFee, draft: Draft) -> Question:
     options = [pay] if decision.payable else []
     options.append(Option(AllysFee.REFUSE, "Pay nothing", angry))
     source = draft.rulebook.house_rules[HAPPENINGS].source
-    return Question(f"{decision.name} wants {decision.gold} gc for the battle.", tuple(options), source)
+    asked = f"{decision.name} wants {decision.gold} gc for the battle.{_short(decision, draft)}"
+    return Question(asked, tuple(options), source)
+
+
+def _short(decision: Upkeep | AllysFee, draft: Draft) -> str:
+    """Why nothing can be paid, where that is so."""
+    return "" if decision.payable else f" You have {draft.sheet.gold} gc and cannot pay it."
 
 
 def peddler(decision: PeddlersWares, draft: Draft) -> Question:
@@ -227,9 +239,7 @@ def dose(decision: Dose, draft: Draft) -> Question:
         Option(Dose.BUY, f"Buy it for {decision.price} gc", f"You have {draft.sheet.gold} gc"),
         Option(Dose.LEAVE, f"Let {name} go"),
     )
-    return Question(
-        f"{item} was found, which {name} cannot do without.", options, draft.rulebook.trading.source
-    )
+    return Question(f"Found: {item}, which {name} cannot do without.", options, draft.rulebook.trading.source)
 
 
 def find(decision: FindToBuy, draft: Draft) -> Question:
@@ -239,7 +249,8 @@ def find(decision: FindToBuy, draft: Draft) -> Question:
         Option(FindToBuy.LEAVE, "Do not buy it"),
     )
     item = draft.rulebook.items[decision.item].name
-    return Question(f"{item} was found. It goes into the stash.", options, draft.rulebook.trading.source)
+    where = "into the stash" if decision.place is None else f"to {draft.sheet.warrior(decision.place).name}"
+    return Question(f"Found: {item}. It goes {where}.", options, draft.rulebook.trading.source)
 
 
 def trade(decision: Trade, draft: Draft) -> Question:

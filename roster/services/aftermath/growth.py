@@ -37,9 +37,7 @@ def begin_growth(warband_id: int) -> Aftermath | None:
     if not has_advances_due(sheet, book_to_change_by(warband.edition)):
         return None
     if undecided := warband.open_results.first():
-        raise Locked(
-            f"{undecided} was fought and its result does not count yet: advances are rolled once it is decided."
-        )
+        raise Locked(f"{undecided} has no result yet that counts: advances are rolled once it has.")
     before = warband.aftermaths.filter(battle__startswith=PREFIX)
     key = f"{PREFIX}{before.count() + 1}"
     # A sequence that wrote nothing leaves its dice to the next, so that undoing brings no other dice.

@@ -97,7 +97,7 @@ class Undecided(Locked):
         self.result = result
         self.address, self.link = result.address, "See the battle"
         super().__init__(
-            f"{result} was fought and its result does not count yet. Nothing was saved: {' and '.join(names)} cannot "
+            f"{result} has no result yet that counts. Nothing was saved: {' and '.join(names)} cannot "
             "change before the result is accepted or discarded. You can change names, hire new warriors and buy for "
             "the stash."
         )

@@ -3,10 +3,21 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.contrib.auth.middleware import LoginRequiredMiddleware
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 
 from roster.site.accounts.sessions import look_at
 from roster.site.accounts.two_factor import keep_from_admin
+from roster.site.strangers import page_of
+
+
+class SignInMiddleware(LoginRequiredMiddleware):
+    """Lets nobody in without an account, and brings those who sign in back to the page that they were on."""
+
+    def handle_no_permission(self, request: HttpRequest, view_func: Any) -> HttpResponse:
+        field = self.get_redirect_field_name(view_func)
+        return redirect_to_login(page_of(request), self.get_login_url(view_func), field)
 
 
 class AccountsMiddleware:

@@ -103,13 +103,14 @@ class Dose(Decision, frozen=True):
 
 
 class FindToBuy(Decision, frozen=True):
-    """Whether a rare thing that was found is paid for at once, for the stash; left, it is gone."""
+    """Whether a rare thing that was found is paid for at once, for the stash or one warrior; left, it is gone."""
 
     BUY: ClassVar[str] = "buy"
     LEAVE: ClassVar[str] = "leave"
 
     item: str
     price: int
+    place: int | None = None
 
     @property
     def answers(self) -> tuple[str, ...]:

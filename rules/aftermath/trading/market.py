@@ -6,6 +6,7 @@ asks for are rolled one after the other and told.
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import cycle
 
 from rules.aftermath.draft import Draft
 from rules.aftermath.events.trading import Haggled, KindRolled
@@ -61,22 +62,42 @@ def trade(draft: Draft) -> Flow[None]:
 
 
 def buy_finds(draft: Draft) -> Flow[None]:
-    """Ask of each thing that was found whether it is paid for now, into the stash; others are gone (CAMP-SEQ-11)."""
+    """Ask of each thing that was found whether it is paid for now; what is not bought is gone (CAMP-SEQ-11).
+
+    It goes into the stash, or to the first who may have it where only the lists of some have a price for it.
+    """
     while draft.offers:
         item = draft.offers[0].item
-        offered, command = found_item(draft, item), Buy(item)
+        offered, before = found_item(draft, item), draft.offers
         assert offered is not None
-        before = draft.offers
-        try:
-            bought = entries_for(draft, command, _faces(()), Known())
-        except NotAllowed:
-            bought = ()
-        price = sum(sum(entry.prices) for entry in bought if isinstance(entry, ItemBought))
-        if bought and (yield from ask(FindToBuy(draft.side, item, price))) == FindToBuy.BUY:
-            yield from carry_out(draft, command)
+        for command in _purchases(draft, item):
+            price = _price_of(draft, command)
+            if price is None:
+                continue
+            if (yield from ask(FindToBuy(draft.side, item, price, command.place))) == FindToBuy.BUY:
+                yield from carry_out(draft, command)
+            break
         if draft.offers == before:
             at = before.index(offered)
             draft.offers = before[:at] + before[at + 1 :]
+
+
+def _purchases(draft: Draft, item: str) -> Iterator[Buy]:
+    """The ways to buy one copy of a find, the first choice first."""
+    if draft.rulebook.items[item].price is not None:
+        yield Buy(item)
+        return
+    for block in draft.sheet.active:
+        yield Buy(item, place=block.number)
+
+
+def _price_of(draft: Draft, command: Buy) -> int | None:
+    """What a purchase comes to in gc, whatever a D6 says the thing is; None where it cannot be made."""
+    try:
+        bought = entries_for(draft, command, cycle(range(1, 7)), Known())
+    except (NotAllowed, CannotApply):
+        return None
+    return sum(sum(entry.prices) for entry in bought if isinstance(entry, ItemBought))
 
 
 def accept(draft: Draft, answer: str) -> Command | None:

@@ -24,7 +24,9 @@ def _raised(event: events.CharacteristicRaised, _names: Names) -> str:
 def _figure(event: events.FigureRolled, _names: Names) -> str:
     die = "" if event.chosen is None else f" (D6: {rolls(event.chosen)})"
     figure = f"{event.name} rolls {CHARACTERISTIC_NAMES[event.characteristic]}{die}: {rolls(event.roll)}"
-    return f"{figure}, {event.figure} for good." if event.fixed else f"{figure}, and goes on rolling."
+    return (
+        f"{figure}, {event.figure} for good." if event.fixed else f"{figure}, and still rolls it each turn."
+    )
 
 
 def _skill(event: events.SkillLearnt, _names: Names) -> str:

@@ -15,6 +15,11 @@ SENTENCES = {
     SET_UPON: "Whom does {who} charge?",
     FIRED_AT: "At whom does {who} shoot?",
 }
+#: What is said besides of charges and shots that the rules make, not the player.
+DETAILS = {
+    SET_UPON: "The rules move them, not you: name whom they reach on the table.",
+    FIRED_AT: "The rules make them shoot: name their target on the table.",
+}
 
 
 def sentence_of_strike(question: str) -> str:

@@ -20,7 +20,7 @@ from rules.play.asked.real_moves import (
     those_who_meet,
     watch_option,
 )
-from rules.play.asked.real_places import SENTENCES, sentence_of_strike
+from rules.play.asked.real_places import DETAILS, SENTENCES, sentence_of_strike
 from rules.play.asked.several import rows as several
 from rules.play.asked.stage import Stage
 from rules.play.question import NEXT, Blank, Option, Question, Said
@@ -123,6 +123,7 @@ def table_asked(decision: TableAsked, stage: Stage) -> Question:
         decision.who,
         tuple(options),
         said=whole,
+        detail=DETAILS.get(decision.question, ""),
         is_by_rows=bool(rows) or decision.question == DISTANCE,
     )
 

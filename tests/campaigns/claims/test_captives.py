@@ -119,6 +119,17 @@ def test_nobody_offers_gold_that_is_not_there(taken, player, rats):
         say(taken, player, "owner", "offer", gold=sheet(rats).gold + 1)
 
 
+def test_the_page_of_a_captive_says_in_whose_hands_they_are_until_it_is_settled(
+    taken, client_of, player, other_player
+):
+    page = client_of(player)
+    assert "is in the hands of" in page.get(taken.get_absolute_url()).content.decode()
+    decide_fate(taken.pk, other_player, fate="sell-to-slavers", at=0)
+    told = page.get(taken.get_absolute_url()).content.decode()
+    assert "is in the hands of" not in told
+    assert "captured" in told
+
+
 def test_a_captor_sells_a_captive_and_keeps_what_he_carried(taken, other_player, rats, others):
     purse = sheet(others).gold
     decide_fate(taken.pk, other_player, fate="sell-to-slavers", at=0)

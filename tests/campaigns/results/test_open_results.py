@@ -73,7 +73,7 @@ HARMLESS = [
 
 @pytest.mark.parametrize(("verb", "words"), MATTERS)
 def test_warriors_with_an_open_result_are_neither_dismissed_nor_rearmed(fought, rats, act, verb, words):
-    with pytest.raises(Undecided, match=rf"{TITLE} was fought and its result does not count yet\."):
+    with pytest.raises(Undecided, match=rf"{TITLE} has no result yet that counts\."):
         act(verb, rats, **words)
     assert now(rats).revision == rats.revision
 
@@ -138,7 +138,9 @@ def test_fighting_twice_holds_once(fought, player):
 def test_the_page_refuses_with_the_sentence_and_the_roster_names_the_battle(fought, rats, player, client_of):
     client = client_of(player)
     page = client.get(reverse("roster:warband", args=[rats.pk])).content.decode()
-    assert f'<a href="{fought.get_absolute_url()}">{TITLE}</a> was fought and does not count yet' in page
+    assert f'<a href="{fought.get_absolute_url()}">{TITLE}</a> has no result yet that counts' in " ".join(
+        page.split()
+    )
     fields = {"number": RAT, "members": 1, "revision": rats.revision, "page": "some-page"}
     answer = client.post(reverse("roster:dismiss", args=[rats.pk]), fields)
     assert answer.status_code == 422
@@ -154,6 +156,19 @@ def test_an_organisers_change_by_hand_goes_through_is_shown_and_the_result_accep
     assert f"{rats.name} has changed since this battle was set up (Leader of {rats.name})" in page
     assert "The result can be accepted all the same" in page
     assert accept_battle(fought.pk, organiser).status == "accepted"
+
+
+def test_the_roster_offers_no_advances_before_the_open_result_is_decided(
+    fought, organiser, rats, player, client_of
+):
+    wish = Wish("experience", "A long walk.", place=LEADER, number=20)
+    change_by_hand(rats.pk, organiser, wish=wish, revision=None, request_key="a:1")
+    client, offer = client_of(player), reverse("roster:advances", args=[rats.pk])
+    page = client.get(reverse("roster:warband", args=[rats.pk])).content.decode()
+    assert "They are rolled once the open result is decided." in " ".join(page.split())
+    assert offer not in page
+    discard_battle(fought.pk, organiser)
+    assert offer in client.get(reverse("roster:warband", args=[rats.pk])).content.decode()
 
 
 def test_a_result_is_accepted_after_its_loser_got_another_name(fought, organiser, rats, others, act):
@@ -228,7 +243,7 @@ def test_two_open_results_of_one_warband_are_decided_in_any_order(
 ):
     second = fight_battle(set_up_battle(campaign.pk, organiser, plan).pk, organiser)
     accept_battle(second.pk, organiser)
-    with pytest.raises(ValueError, match=r"does not count yet|is unfinished"):
+    with pytest.raises(ValueError, match=r"no result yet that counts|is unfinished"):
         act(dismiss, rats, number=RAT)
     assert accept_battle(fought.pk, organiser).status == "accepted"
     assert Battle.objects.filter(status="accepted").count() == 2

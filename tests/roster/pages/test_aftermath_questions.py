@@ -86,7 +86,10 @@ ASKED: list[tuple[Decision, str]] = [
     (decisions.WyrdstoneSale(0, (0, 35)), "You have 1 shard of wyrdstone. Sell how many?"),
     (trading.Search(0, 2, ("lucky-charm",), (6,), ("johann-the-knife",)), "What does Otto look for?"),
     (trading.Upkeep(0, 2, 15, 0), "Otto wants 15 gc of upkeep."),
-    (trading.Upkeep(0, 2, 15, 0, ("4,4",), payable=False), "Otto wants 15 gc of upkeep."),
+    (
+        trading.Upkeep(0, 2, 15, 0, ("4,4",), payable=False),
+        "Otto wants 15 gc of upkeep. You have 500 gc and cannot pay it.",
+    ),
     (trading.DubiousIncome(0, 2, 11), "Does Otto try for dubious income?"),
     (trading.SoldGood(0, 2, ("lucky-charm",), (10,)), "What does Otto sell?"),
     (trading.Sideline(0, 2, ("banditry", "master-of-poisons")), "What does Otto do?"),
@@ -105,8 +108,9 @@ ASKED: list[tuple[Decision, str]] = [
         trading.Graft(0, "Otto", 2, ("4:WS",)),
         "Otto is dead. Graft something of theirs, for a shard and a hero's search?",
     ),
-    (trading.FindToBuy(0, "lucky-charm", 10), "Lucky charm was found. It goes into the stash."),
-    (trading.Dose(0, 2, "crimson-shade", 40), "Crimson Shade was found, which Otto cannot do without."),
+    (trading.FindToBuy(0, "lucky-charm", 10), "Found: Lucky charm. It goes into the stash."),
+    (trading.FindToBuy(0, "lucky-charm", 10, 2), "Found: Lucky charm. It goes to Otto."),
+    (trading.Dose(0, 2, "crimson-shade", 40), "Found: Crimson Shade, which Otto cannot do without."),
     (
         trading.Trade(0, 7, (FoundItem("lucky-charm"),), (), (1,)),
         "At the trading post. Veterans with up to 7 experience are for hire.",

@@ -5,6 +5,8 @@ import pytest
 from roster.pages.tally.page import MARKS, STATES, shown_as, tally_page
 from rules.catalogue.load import rulebook
 from rules.ledger.sheet import Possession
+from rules.scenarios.happenings.allies import allies
+from rules.scenarios.happenings.parties import models
 from rules.tally.entered import FATES
 from rules.tally.fields import tally_defaults
 from rules.values import changed
@@ -57,6 +59,18 @@ def test_the_page_asks_for_what_optional_tables_brought_where_they_are_played():
     plain = page()
     assert not plain.happened
     assert not any(side.celebrate for side in plain.sides)
+
+
+def test_models_that_come_by_chance_are_folded_until_one_of_them_came():
+    kinds = [*models(BOOK), *allies(BOOK)]
+    came = [changed(it, id=len(SETUP.fighters) + place) for place, it in enumerate(kinds)]
+    setup = changed(eventful(SETUP), unowned=tuple(came))
+    shown = page(setup)
+    assert len(shown.neutral) == len(came)
+    assert shown.nobody_came
+    assert not any(row.is_unusual for row in shown.neutral)
+    assert not page(setup, **{f"state_{shown.neutral[0].id}": "out"}).nobody_came
+    assert not page(changed(setup, unowned=tuple(came[:1]))).nobody_came
 
 
 def test_a_warrior_is_taken_out_by_enemies_and_never_by_fellows():

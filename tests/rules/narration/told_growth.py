@@ -21,7 +21,7 @@ GROWTH: list[tuple[Event, str]] = [
     ),
     (
         events.FigureRolled(0, 2, "Otto", "S", 2, rolled(2), False, rolled(3)),
-        "Otto rolls Strength (D6: rolls 3): rolls 2, and goes on rolling.",
+        "Otto rolls Strength (D6: rolls 3): rolls 2, and still rolls it each turn.",
     ),
     (events.SkillLearnt(0, 2, "Otto", "mighty-blow", "Mighty Blow"), "Otto learns Mighty Blow."),
     (

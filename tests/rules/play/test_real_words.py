@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.decisions import Choice
+from rules.engine.decisions import NONE, Choice
 from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import ActivationDice, WhoActs
 from rules.engine.dice import Roll
@@ -12,6 +12,8 @@ from rules.play.course import Course
 from rules.play.driving import go_on
 from rules.play.next_up import next_up
 from rules.play.question import Option, Question
+from rules.referee.aims import FIRED_AT, SET_UPON
+from rules.referee.questions import TableAsked
 from tests.rules.play.test_real_table import HANDS, asked, course_to
 from tests.rules.referee.table import PAIRS, table_setup
 
@@ -57,6 +59,14 @@ def test_deed_that_the_rules_forbid_is_asked_again_with_a_word():
 def test_roll_that_brings_harm_says_what(purpose, most, says):
     course, _ = course_to("NextToAct")
     assert words_of(course, Roll(purpose, at_most=most, who=0)).endswith(f"1 D6, {says}")
+
+
+@pytest.mark.parametrize("asked_for", [SET_UPON, FIRED_AT])
+def test_charge_or_shot_that_nobody_chooses_says_so(asked_for):
+    course, _ = course_to("NextToAct")
+    battle = course.resolver.battle
+    pending = TableAsked(0, asked_for, battle.state.of_side(0)[0].id, (NONE,))
+    assert question(pending, battle, Names(battle.setup)).detail.startswith("The rules m")
 
 
 def test_roll_to_hit_names_the_only_enemy():

@@ -5,10 +5,12 @@ import re
 import pytest
 
 from roster.models import LedgerEntry, Warband
-from roster.pages.past.by_hand_form import KINDS
+from roster.pages.past.by_hand_form import KINDS, Roster
 from roster.services.history.record import record
 from roster.services.warbands.muster import muster_warband
+from rules.catalogue.load import complete_rulebook
 from rules.ledger.entries import Renamed
+from rules.ledger.sheet import WarbandSheet
 from tests.roster.samples import SHEET
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +53,19 @@ def send(as_owner, warband):
         return as_owner.post(f"/warbands/{warband.pk}/by-hand/?kind={kind}", data)
 
     return post
+
+
+def test_skills_stand_under_their_lists_those_of_the_warband_first():
+    skaven = WarbandSheet(name="The Many", type="skaven-clan-eshin", gold=0)
+    groups = Roster(skaven, complete_rulebook(), ()).gains()
+    names = [name for name, _ in groups]
+    assert names[:3] == ["Characteristic", "Academic skills", "Combat skills"]
+    last = names.index("Strength skills")
+    assert names.index("Skaven special skills") < last < len(names) - 1
+    own = [label for _, group in groups[: last + 1] for _, label in group]
+    assert len(own) == len(set(own))
+    skills = [key for _, group in groups[1:] for key, _ in group]
+    assert sorted(skills) == sorted(complete_rulebook().skills)
 
 
 def test_every_kind_has_a_form(as_owner, warband):
