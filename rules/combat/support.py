@@ -156,6 +156,7 @@ OFF_TABLE_TAGS = frozenset(
                 "rare-stock-plus-1",
                 "wizard-of:",
                 "teaches-spell-of:",
+                *("chooses:", "chooses-a-spell", "casts-no-spells", "opens-skills:"),
                 "bought-before-all",
                 "recruited-first:",
                 "double-upkeep-but:",

@@ -24,8 +24,10 @@ CHOICES: dict[str, bool | None] = {"": None, "another": False, "lower": True}
 _IN_ARMOUR = "cast-in-armour"
 #: The tag of an apprentice; the type of the teacher follows.
 _LEARNS_FROM = "learns-spells-of:"
-#: The tag of a gift that makes a wizard with one spell of the list that follows.
-_MADE_WIZARD = "wizard-of:"
+#: The tag of a gift that makes a wizard with one spell of the list that follows; a Seer's mark changes their list so.
+MADE_WIZARD = "wizard-of:"
+#: The tags of marks whose bearer has one more spell, which is chosen, and whose bearer casts none.
+_CHOSEN, _CASTS_NONE = "chooses-a-spell", "casts-no-spells"
 #: The tag of a mark that teaches one spell of the list that follows, and makes a wizard of who was none.
 TEACHES = "teaches-spell-of:"
 
@@ -33,8 +35,9 @@ TEACHES = "teaches-spell-of:"
 class Magic(Value, frozen=True):
     """The magic they come with: the keys of their `lists` (the drawn one first) and how many spells they start with.
 
-    `fewest` is as printed, `most` differs where a die says how many. `complete` knows their lists whole; `further` are
-    spells outside them that they bring; without `learning` they never learn another.
+    `fewest` is as printed, `most` differs where a die says how many; the last `chosen` of them are not drawn.
+    `complete` knows their lists whole; `further` are spells outside them that they bring; without `learning` they never
+    learn another.
     """
 
     lists: tuple[str, ...]
@@ -44,6 +47,7 @@ class Magic(Value, frozen=True):
     complete: bool = False
     further: tuple[str, ...] = ()
     learning: bool = True
+    chosen: int = 0
 
 
 def magic_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Magic | None:
@@ -69,6 +73,10 @@ def magic_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Ma
     if kind.wizard is None:
         return _of_no_type(block, sheet, rulebook)
     wizard = kind.wizard
+    if marked := _of_a_mark(block, rulebook):
+        return marked
+    if _CASTS_NONE in _skill_tags(block, rulebook):
+        return None
     starting = wizard.starting_spells
     lists = dict.fromkeys((wizard.spell_list, *taught_by_marks(block, rulebook)))
     return Magic(tuple(lists), starting, starting, arcane=wizard.type == "arcane")
@@ -83,17 +91,32 @@ def _of_no_type(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) ->
     return _of_a_successor(block, sheet, rulebook)
 
 
+def _of_a_mark(block: WarriorSheet, rulebook: Rulebook) -> Magic | None:
+    """The magic of a Seer who has chosen a mark with spells: its list in place of the type's."""
+    tags = _skill_tags(block, rulebook)
+    listing = _of_tag(tags, MADE_WIZARD)
+    if not listing:
+        return None
+    chosen = int(_CHOSEN in tags)
+    lists = dict.fromkeys((listing, *taught_by_marks(block, rulebook)))
+    return Magic(tuple(lists), 1 + chosen, 1 + chosen, chosen=chosen)
+
+
 def taught_by_marks(block: WarriorSheet, rulebook: Rulebook) -> tuple[str, ...]:
     """The spell lists of which a warrior's marks teach a spell."""
-    skills = [rulebook.skills[key] for key in block.skills if key in rulebook.skills]
-    tags = [tag for skill in skills for tag in skill.tags]
+    tags = _skill_tags(block, rulebook)
     return tuple(tag.removeprefix(TEACHES) for tag in tags if tag.startswith(TEACHES))
+
+
+def _skill_tags(block: WarriorSheet, rulebook: Rulebook) -> tuple[str, ...]:
+    skills = [rulebook.skills[key] for key in block.skills if key in rulebook.skills]
+    return tuple(tag for skill in skills for tag in skill.tags)
 
 
 def _of_a_gift(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Magic | None:
     """The magic of whoever was made a wizard for gold when they were hired."""
     warband = rulebook.warbands.get(sheet.type)
-    listing = _of_tag(gift_tags(block, warband), _MADE_WIZARD) if warband else ""
+    listing = _of_tag(gift_tags(block, warband), MADE_WIZARD) if warband else ""
     return Magic((listing,), 1, 1) if listing else None
 
 
@@ -117,7 +140,18 @@ def spells_to_draw(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook)
     magic = magic_of(block, sheet, rulebook)
     if magic is None or magic.complete:
         return 0
-    return max(0, magic.fewest - len(block.starting_spells))
+    return max(0, magic.fewest - magic.chosen - len(block.starting_spells))
+
+
+def spells_to_choose(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Spell, ...]:
+    """The spells of which they choose one freely, once all others that they start with are drawn; () for none."""
+    magic = magic_of(block, sheet, rulebook)
+    if magic is None or not magic.chosen or spells_to_draw(block, sheet, rulebook):
+        return ()
+    if len(block.starting_spells) >= magic.fewest:
+        return ()
+    listing = rulebook.spell_lists[magic.lists[0]]
+    return tuple(spell for spell in listing.spells if spell.number and spell.key not in block.spells)
 
 
 def difficulty(spell: Spell, block: WarriorSheet) -> int | None:
@@ -253,6 +287,8 @@ def is_stopped_by_armour(
 
     The spell list decides: prayers are said in armour too (CORE-MAGIC-CAST-8 to -10).
     """
+    if _CASTS_NONE in _skill_tags(block, rulebook):
+        return False
     key = kind.wizard.spell_list if kind.wizard else ""
     if not key and (magic := _of_no_type(block, sheet, rulebook)):
         key = magic.lists[0]

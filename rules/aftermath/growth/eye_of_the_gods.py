@@ -21,6 +21,7 @@ from rules.aftermath.tags import tags_of
 from rules.engine.dice import Modifier, Roll
 from rules.ledger.entries import AdvanceTaken
 from rules.ledger.sheet import Advance, Kind, WarriorSheet
+from rules.mustering.legality.marks import fits
 from rules.mustering.legality.potential import GODS_GIVE
 from rules.mustering.spells import TEACHES
 
@@ -30,8 +31,8 @@ _SOONER, _SOON, _LATE = "eye-of-the-gods-10", 10, 12
 
 def draw_the_eye(side: Side, draft: Draft) -> Flow[None]:
     """Roll for the leader of a warband of which the gods take notice, and carry out what comes of it."""
-    marks = _marks(draft)
     leader = next((it for it in draft.sheet.active if side.was_led_by(it.number)), None)
+    marks = _marks(draft)
     if not marks or leader is None or leader.kind is not Kind.HERO or side.result == "drawn":
         return
     if side.won and not set(marks).isdisjoint(leader.skills):
@@ -52,7 +53,7 @@ def draw_the_eye(side: Side, draft: Draft) -> Flow[None]:
     falls = roll.met_by(faces)
     yield GodsLooked(draft.side, leader.number, leader.name, side.won, roll.shown(faces), falls)
     if falls and side.won:
-        yield from _mark(draft, leader, marks, faces)
+        yield from _mark(draft, leader, [it for it in marks if fits(it, leader, draft.sheet)], faces)
     elif falls:
         yield from become_spawn(draft, leader, faces)
 

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 from rules.catalogue.magic.model import Book, Spell
 from rules.catalogue.model import Rulebook, WarbandType
+from rules.ledger.entries import SpellsDrawn
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import is_hired, type_of
 from rules.mustering.lists.permission import callings
-from rules.mustering.problem import SPELLS, Problem, Severity
-from rules.mustering.spells import Magic, magic_of
+from rules.mustering.problem import SPELLS, Fix, Problem, Severity
+from rules.mustering.spells import Magic, magic_of, spells_to_choose
 from rules.mustering.words import an, counted
 
 _UNDO = "Undo it, or ask an organiser to allow it."
@@ -31,6 +32,7 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
             yield from _known(block, named, magic, sheet, rulebook)
         if magic:
             yield from _number(block, named, magic, rulebook)
+            yield from _to_choose(block, spells_to_choose(block, sheet, rulebook))
 
 
 def _problem(
@@ -128,8 +130,15 @@ def _number(block: WarriorSheet, kind: str, magic: Magic, rulebook: Rulebook) ->
     if has > most:
         message = f"{block.name} began with {counted(has, noun)}; {begins}. {_UNDO}"
         yield _problem(block, "too-many-spells", message)
-    if has < fewest:
-        message = (
-            f"{block.name} has {counted(has, noun)}; {begins}. Roll for {fewest - has} from {listing.name}."
-        )
+    lacking = fewest - magic.chosen - has
+    if lacking > 0:
+        message = f"{block.name} has {counted(has, noun)}; {begins}. Roll for {lacking} from {listing.name}."
         yield _problem(block, "spells-to-draw", message, "warning")
+
+
+def _to_choose(block: WarriorSheet, open: tuple[Spell, ...]) -> Iterator[Problem]:
+    """The last spell of a Seer of Tchar, with a fix for each that is left."""
+    if open:
+        fixes = tuple(Fix(f"Choose {it.name}", (SpellsDrawn(block.number, (it.key,), ()),)) for it in open)
+        message = f"{block.name} chooses one more spell freely."
+        yield Problem("spell-to-choose", "warning", message, *SPELLS, block.number, "", fixes)

@@ -27,6 +27,8 @@ _LEADERS_STRENGTH, _STRENGTH = "leader-alone-learns-strength", "strength"
 _ONE_MORE, _OF_RACE = "learns-skill-of:", "racial-maximum:"
 #: The tag of a warband whose leader may get one of these skills from the gods, and learns none of them.
 GODS_GIVE = "eye-of-the-gods:"
+#: The tag of a type that chooses one skill of the list that follows, for good; and of a skill that opens a list.
+CHOOSES, _OPENED = "chooses:", "opens-skills:"
 #: The boon of a henchman who took a hero's rank by talent.
 KNIGHTED = "knighted"
 _LEARNS, _CANNOT_LEARN = frozenset({"speed"}), "scale-sheer-surfaces"
@@ -46,7 +48,7 @@ def open_lists(
     """
     if is_wolf(block):
         return _LEARNS
-    found = opened_to(block, sheet)
+    found = opened_to(block, sheet) | _opened_by_skills(block, warband)
     if rulebook is not None and _learns_to_ride(block, rulebook):
         found |= _RIDING.intersection(rulebook.skill_lists)
     if kind.kind == "hero" or block.kind == Kind.HENCHMEN:
@@ -59,6 +61,12 @@ def open_lists(
     if any(_LEADERS_STRENGTH in it.tags for it in warband.warriors) and block.kind is Kind.HERO:
         return found | {_STRENGTH} if block.leader else found - {_STRENGTH}
     return found
+
+
+def _opened_by_skills(block: WarriorSheet, warband: WarbandType) -> frozenset[str]:
+    """The skill lists that a warrior's own skills of the warband open to them."""
+    tags = (tag for skill in warband.skills if skill.key in block.skills for tag in skill.tags)
+    return frozenset(tag.removeprefix(_OPENED) for tag in tags if tag.startswith(_OPENED))
 
 
 def _learns_to_ride(block: WarriorSheet, rulebook: Rulebook) -> bool:
@@ -101,7 +109,10 @@ def is_one_more(skill: Skill, block: WarriorSheet, rulebook: Rulebook) -> bool:
 
 
 def is_given(skill: Skill, block: WarriorSheet, warband: WarbandType) -> bool:
-    """Whether the skill is one that the gods give to a leader of the warband, who is or was this hero."""
+    """Whether the skill is one that the gods give to a leader, who is or was this hero, or that their type chooses."""
+    kind = warband.warrior(block.type)
+    if kind is not None and f"{CHOOSES}{skill.list}" in kind.tags:
+        return True
     return block.kind is Kind.HERO and f"{GODS_GIVE}{skill.list}" in warband.tags
 
 

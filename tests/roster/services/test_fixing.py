@@ -3,13 +3,17 @@
 import pytest
 
 from roster.models import Warband
+from roster.rulebooks import book_of_edition
 from roster.selectors import ledger_of, numbered
+from roster.services.rulebook.editions import pin
 from roster.services.trading.items import buy_item
 from roster.services.warbands.fix import NoSuchFix, apply_fix
 from roster.services.warbands.muster import import_warband, muster_warband
+from roster.services.warbands.spells import draw_spells
 from roster.services.warbands.warriors import dismiss, hire
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
+from rules.catalogue.packs.stack import standard_with
 from rules.ledger.apply import fold
 from rules.ledger.entries import LeaderNamed, Settled
 from rules.ledger.sheet import Kind, WarbandSheet
@@ -160,3 +164,25 @@ def test_a_refusal_says_what_would_be_and_not_what_is(owner):
         NotAllowed, match=r"Mob has 0 x Troll; the maximum is 1, so 2 more would be too many\."
     ):
         hire(mob.pk, owner, type="troll", members=2, revision=None, request_key="t")
+
+
+def test_a_seer_chooses_a_mark_and_a_second_ritual_with_a_button_each(owner, client):
+    edition = pin(standard_with("official-1c"))
+    warband = muster_warband(
+        owner, name="Tribe", type="marauders-of-chaos", edition=edition, request_key="new"
+    )
+    hire(warband.pk, owner, type="chieftain", request_key="1", revision=None)
+    seer = hire(warband.pk, owner, type="seer", request_key="2", revision=None)
+    client.force_login(owner)
+    page = client.get(f"/warbands/{seer.pk}/").content.decode()
+    assert "Choose Seer of Tchar" in page
+    click = {"code": "mark-to-choose", "warrior": 2, "item": "", "label": "Choose Seer of Tchar"}
+    apply_fix(warband.pk, owner, **click, request_key="mark", revision=None)
+    draw_spells(warband.pk, owner, number=2, request_key="draw", revision=None)
+    page = client.get(f"/warbands/{seer.pk}/").content.decode()
+    assert "chooses one more spell freely" in page
+    sheet = read_sheet(Warband.objects.get(pk=warband.pk))
+    problem = next(it for it in problems(sheet, book_of_edition(edition)) if it.code == "spell-to-choose")
+    click = {"code": problem.code, "warrior": 2, "item": "", "label": problem.fixes[0].label}
+    apply_fix(warband.pk, owner, **click, request_key="spell", revision=None)
+    assert len(read_sheet(Warband.objects.get(pk=warband.pk)).warrior(2).spells) == 2

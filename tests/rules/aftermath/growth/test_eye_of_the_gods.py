@@ -139,6 +139,15 @@ def test_any_of_the_five_marks_can_be_chosen() -> None:
     assert len(asked.marks) == 5
 
 
+def test_the_gods_give_a_leader_no_mark_of_another_god_than_the_seers() -> None:
+    tribe = band(MARAUDERS, "chieftain", "seer", "chaos-marauder")
+    marks = (Advance(0, skill="seers-mark-of-onogal"),)
+    blocks = (changed(it, advances=marks) if it.type == "seer" else it for it in tribe.warriors)
+    (asked,) = looked((6, 6), winner=0, sheet=changed(tribe, warriors=tuple(blocks))).asked
+    assert isinstance(asked, GivenMark)
+    assert asked.marks == ("mark-of-onogal", "mark-of-chaos-undivided")
+
+
 def test_a_mark_is_learnt_by_no_advance() -> None:
     open = {it.list for it in skills_to_learn(HORDE.warrior(CHIEF), HORDE, BOOK)}
     assert "marks-of-chaos" not in open
