@@ -26,7 +26,8 @@ def test_every_warband_that_is_not_standard_has_a_roster() -> None:
 
 @pytest.mark.parametrize("type", TYPES)
 def test_its_roster_is_legal_and_complete(type: str) -> None:
-    assert problems(roster(type), BOOK) == ()
+    left_to_the_player = {"mark-to-choose"}
+    assert {it.code for it in problems(roster(type), BOOK)} <= left_to_the_player
 
 
 @pytest.mark.parametrize("type", TYPES)

@@ -56,8 +56,8 @@ WARBANDS = (
     "survivors-of-strigos",
     "cult-of-the-possessed",
 )
-#: Warnings that may be left: a recruit's spells are drawn on the sheet, and losses bring two types out of proportion.
-LEFT_OPEN = {"spells-to-draw", "ratio"}
+#: Problems that may be left: spells and marks wait on the sheet, and losses bring two types out of proportion.
+LEFT_OPEN = {"spells-to-draw", "mark-to-choose", "ratio"}
 
 
 def ready() -> dict[str, Path]:
