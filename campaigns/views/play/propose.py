@@ -61,7 +61,7 @@ def told_of_proposal(request: HttpRequest, game: Game) -> None:
             request, f"{game.begun_by} has proposed this battle already. You can change the proposal."
         )
     elif game.status == Game.Status.PROPOSED:
-        messages.success(request, f"Proposed. Now waiting for {listed(waits_for(seats_of(game)))} to agree.")
+        messages.success(request, f"Proposed. Next, {listed(waits_for(seats_of(game)))} must agree.")
 
 
 @require_POST

@@ -28,7 +28,7 @@ def set_up(page):
     page.get_by_label("Reserve of each side").select_option(label="3 days")
     page.locator("input[name=ruleset][value=trench]").check()
     press(page, "Set up battle")
-    page.get_by_text("Now waiting for player to agree").wait_for()
+    page.get_by_text("Next, player must agree").wait_for()
 
 
 @at_both_sizes
